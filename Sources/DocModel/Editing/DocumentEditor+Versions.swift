@@ -25,6 +25,7 @@ extension DocumentEditor {
   /// - Parameters:
   ///   - destination: the file to be written.
   ///   - options: what is allowed.
+  /// - Returns: the update.
   /// - Throws: ``EditError``.
   public func update(
     for destination: SaveDestination, _ options: SaveOptions = SaveOptions()

@@ -114,6 +114,8 @@ extension EditedPages {
   /// - Parameters:
   ///   - annotation: the other state.
   ///   - isOnlyNamed: whether an annotation without a name isn't looked for.
+  /// - Returns: the annotation; nil if there is none.
+  /// - Throws: ``EditError`` if a page can't be read.
   private mutating func current(
     _ annotation: Annotation, orNamed isOnlyNamed: Bool = false
   ) throws(EditError) -> Annotation? {

@@ -23,9 +23,9 @@ public struct DocumentUpdate: Sendable, Codable {
   /// Writes the file.
   ///
   /// - Parameters:
+  ///   - destination: the file to write, as when the update was made.
   ///   - source: the source of the document.
   ///   - stamp: the state of its file when it was opened; nil for a document in memory.
-  ///   - destination: the file to write, as when the update was made.
   ///   - options: the backup and the journal.
   /// - Returns: the new state of the written file.
   /// - Throws: ``EditError``; the file is unchanged then.

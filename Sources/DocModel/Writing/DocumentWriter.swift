@@ -76,6 +76,7 @@ struct DocumentWriter {
   ///   - nextNumber: as for ``save(_:nextNumber:to:_:)``.
   ///   - destination: the file to be written; nil for a version that stays in memory, to which no signature objects.
   ///   - options: what is allowed.
+  /// - Returns: the version.
   /// - Throws: ``EditError``.
   func version(
     _ pages: [Int: [EditedAnnotation]], nextNumber: Int32, for destination: SaveDestination?,
