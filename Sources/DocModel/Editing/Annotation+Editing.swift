@@ -5,6 +5,11 @@ extension Annotation {
     if case .widget = kind { true } else { false }
   }
 
+  /// Whether the annotation is the popup of another one.
+  package var isPopup: Bool {
+    if case .popup = kind { true } else { false }
+  }
+
   /// Moves and scales the points of an annotation whose rectangle alone was changed.
   ///
   /// The new rectangle of a callout is that of its box; its tip stays.

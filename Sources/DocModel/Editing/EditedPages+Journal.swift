@@ -16,12 +16,18 @@ extension EditedPages {
     for (id, name) in step.names where numbers[id] == nil && known(id)?.current?.name != name {
       numbers[id] = try object(named: name)
     }
-    for edit in step.edits {
+    // A popup, which has no name as a rule, is found by its parent.
+    let isPopup = { (edit: AnnotationEdit) in edit.annotation.isPopup }
+    for edit in step.edits.filter({ !isPopup($0) }) + step.edits.filter(isPopup) {
       guard let id = edit.annotation.object else { continue }
       switch edit {
       case .add(let annotation): numbers[id] = try number(for: annotation, numbers[id] ?? id)
       case .change(let old, _), .remove(let old):
-        if numbers[id] == nil, let found = try current(old)?.object { numbers[id] = found }
+        guard numbers[id] == nil, let found = try current(old) else { continue }
+        numbers[id] = found.object
+        if let popup = old.markup.popup?.object, numbers[popup] == nil {
+          numbers[popup] = found.markup.popup?.object
+        }
       }
     }
     var adopted = step.renamed(numbers)

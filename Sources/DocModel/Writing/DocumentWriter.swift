@@ -208,7 +208,7 @@ struct DocumentWriter {
       switch destination {
       case .inPlace:
         guard case .path(let path) = document.source, let expected = document.stamp else {
-          throw EditError.notEditable(name, reason: "it isn't a file; name another one with -o")
+          throw EditError.notEditable(name, reason: "it isn't a file; name another one")
         }
         let stamp = try FileReplacement.replace(
           path, with: contents, expecting: expected, backup: options.keepsBackup,

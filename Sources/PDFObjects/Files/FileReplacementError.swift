@@ -69,11 +69,11 @@ extension FileReplacementError: CustomStringConvertible {
     case .missing(let file):
       "\(file): no such file or folder; check the name"
     case .notFile(let file):
-      "\(file): isn't a file; name one with -o"
+      "\(file): isn't a file; name one"
     case .permissionDenied(let file):
-      "\(file): can't be written (permission denied); save to another file with -o"
+      "\(file): can't be written (permission denied); save to another file"
     case .readOnlyFileSystem(let file):
-      "\(file): is on a read-only file system; save to another file with -o"
+      "\(file): is on a read-only file system; save to another file"
     case .diskFull(let file):
       "\(file): wasn't saved: no space is left on the disk or in the quota; free some and save again"
     case .tooLarge(let file):
@@ -83,13 +83,13 @@ extension FileReplacementError: CustomStringConvertible {
     case .locked(let file):
       "\(file): wasn't saved: another program has locked it; try again"
     case .onlyAppendable(let file, let reason):
-      "\(file): can't be replaced: \(reason); save to another file with -o"
+      "\(file): can't be replaced: \(reason); save to another file"
     case .unprotected(let file, let reason):
-      "\(file): can't be saved safely without the library: \(reason); save to another file with -o"
+      "\(file): can't be saved safely without the library: \(reason); save to another file"
     case .outputIsOriginal(let file):
-      "\(file): is the document itself; leave out -o to save it there"
+      "\(file): is the document itself; save it in place"
     case .failed(let file, let reason):
-      "\(file): can't be written (\(reason)); save to another file with -o"
+      "\(file): can't be written (\(reason)); save to another file"
     }
   }
 }

@@ -119,12 +119,18 @@ struct ReaderArguments: ParsableArguments {
         return LineScreen(session, on: terminal) { notice.begin() }
       }
       opener.prompt = { keyboardMode.askForPassword($0) }
+      defer { print(session.notesOnEnd) }
       return try keyboardMode.run()
     }
     let lineMode = LineMode(
       session, input: input, output: output, configuration: configuration,
       options: .init(isJSON: json, echoes: echo, graphics: graphics), notice: notice)
+    defer { print(session.notesOnEnd) }
     return try lineMode.run()
+  }
+
+  private func print(_ notes: [String]) {
+    for note in notes { Messages.print(note) }
   }
 
   /// Returns the terminal for keys; nil if lines are requested, or keys aren't possible.

@@ -76,6 +76,16 @@ import Testing
     #expect(sample.session.state.edits == 2)
   }
 
+  @Test("An annotation of a page that isn't shown isn't edited")
+  func otherPages() throws {
+    let sample = try EditingSample()
+    sample.type("]a", "page 1", "reply too late")
+    #expect(sample.failure?.message == Session.noTarget)
+    sample.type("annotations", "1", "reply in time")
+    #expect(sample.failure == nil)
+    #expect(sample.session.state.edits == 1)
+  }
+
   @Test("One undo takes back edits and deleted bookmarks in their order")
   func undo() throws {
     let sample = try EditingSample()

@@ -97,6 +97,20 @@ import Testing
     #expect(page.contains { $0.contents == "yes" && $0.markup.inReplyTo == note.object })
   }
 
+  @Test("Undo goes on after a damaged file was rewritten, in which all objects have other numbers")
+  func undoAfterRewriting() throws {
+    let sample = try EditingSample("damaged-xref.pdf")
+    sample.type("note one", "note two", "save")
+    #expect(sample.saved?.rewrittenBecause != nil)
+    sample.type("undo", "undo", "redo")
+    #expect(sample.failure == nil, "\(sample.failure?.message ?? "")")
+    #expect(try sample.shown(onPage: 0).facts == ["Text: one"])
+    // The document itself may be named, too.
+    sample.type("save as \(sample.path)")
+    #expect(sample.session.state.edits == nil)
+    #expect(try sample.inFile(onPage: 0).facts == ["Text: one"])
+  }
+
   @Test("Edits that no longer fit are reported and stay in the journal until revert")
   func unfitting() throws {
     let sample = try EditingSample()
@@ -131,8 +145,8 @@ import Testing
   func leaving() throws {
     let sample = try EditingSample()
     sample.type("note one", "quit")
-    #expect(sample.messages == ["article.pdf: 1 unsaved edit is kept for the next opening"])
     #expect(sample.session.hasEnded)
+    #expect(sample.session.notesOnEnd == ["article.pdf: 1 unsaved edit is kept for the next opening"])
     var settings = Settings()
     settings.autosaves = true
     try sample.reopen(nil, settings)
@@ -155,6 +169,10 @@ import Testing
     fleeting.type("note one", "quit")
     #expect(fleeting.failure?.message.contains("nothing keeps") == true)
     #expect(!fleeting.session.hasEnded)
+    // The end of a script can't be refused.
+    let script = try EditingSample(inMemory: true)
+    script.type("note one").session.end()
+    #expect(script.session.notesOnEnd == ["article.pdf: 1 unsaved edit is lost, since nothing keeps it"])
     fleeting.type(":wq")
     #expect(fleeting.session.hasEnded)
     #expect(try fleeting.inFile(onPage: 0).facts == ["Text: one"])

@@ -79,10 +79,21 @@ extension Session {
   /// Returns whether a command on an annotation has one, as far as is known without reading.
   func hasTarget(_ tab: Tab) -> Bool {
     if tab.pane?.kind == .annotations { return tab.pane?.selectedRow != nil }
-    return tab.annotationCursor != nil
+    guard let cursor = tab.annotationCursor else { return false }
+    return tab.annotationList.map { list in
+      list.index(of: cursor).map { isVisible($0, in: list, of: tab) } ?? false
+    }
+      ?? true
   }
 
-  static let noTarget = "no annotation is current; ]a goes to the next one, annotations lists them"
+  /// Returns whether the page of an annotation is the current one, or on the screen: nobody edits what isn't there.
+  private func isVisible(_ index: Int, in list: AnnotationList, of tab: Tab) -> Bool {
+    let page = list.entries[index].annotation.pageIndex
+    return page == tab.position.pageIndex || host.pageScroller?.visibleRange?.contains(page) == true
+  }
+
+  static let noTarget =
+    "no annotation of this page is current; ]a goes to the next one, annotations lists them"
 
   func target(in tab: Tab) throws(CommandFailure) -> Annotation {
     let targets = try targets(in: tab)
@@ -98,7 +109,7 @@ extension Session {
     var entries: [DocumentAnnotations.Entry] = []
     if tab.pane?.kind == .annotations {
       entries = tab.pane?.selectedRows.compactMap(\.annotation) ?? []
-    } else if let index = tab.annotationCursor.flatMap(list.index) {
+    } else if let index = tab.annotationCursor.flatMap(list.index), isVisible(index, in: list, of: tab) {
       entries = [list.entries[index]]
     }
     guard !entries.isEmpty else { throw CommandFailure(.unavailable, Self.noTarget) }

@@ -128,8 +128,3 @@ extension EditStep {
   /// The pages of the edited annotations.
   var pages: Set<Int> { Set(edits.map(\.annotation.pageIndex)) }
 }
-
-extension Annotation {
-  /// Whether the annotation is the popup of another one.
-  var isPopup: Bool { if case .popup = kind { true } else { false } }
-}

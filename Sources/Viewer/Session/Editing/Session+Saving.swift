@@ -27,6 +27,7 @@ extension Session {
   /// Saves the document of a tab in another file; the edits stay unsaved in its own file.
   func save(_ tab: Tab, as path: String) throws(CommandFailure) {
     let path = (path as NSString).expandingTildeInPath
+    if tab.document.source.isSameFile(as: .path(path)) { return try save(tab) }
     do throws(EditError) {
       try save(tab, .file(path))
     } catch {
@@ -152,7 +153,8 @@ extension Session {
 
   /// Ends the session, unless it would lose edits.
   func quit() throws(CommandFailure) {
-    try leave(tabs)
+    autosaveEdits(of: tabs)
+    try requireKept(tabs)
     end()
   }
 
@@ -161,18 +163,32 @@ extension Session {
   /// - Throws: ``CommandFailure`` if edits would be lost.
   func leave(_ leaving: [Tab]) throws(CommandFailure) {
     autosaveEdits(of: leaving)
-    for tab in leaving where !tab.edits.unsaved.isEmpty {
-      guard !isLibraryTemporary, tab.edits.unsaved.allSatisfy({ $0.entry != nil }) else {
-        throw CommandFailure(
-          .unavailable,
-          "\(tab.name.onOneLine) has edits that nothing keeps; save writes them, revert drops them")
-      }
-    }
-    for tab in leaving where !tab.edits.unsaved.isEmpty {
-      let count = tab.edits.unsaved.count
-      let what = count == 1 ? "1 unsaved edit is" : "\(count) unsaved edits are"
-      emit(.message("\(tab.name.onOneLine): \(what) kept for the next opening"))
-    }
+    try requireKept(leaving)
+    for tab in leaving { noteOnLeaving(tab).map { emit(.message($0)) } }
+  }
+
+  private func requireKept(_ tabs: [Tab]) throws(CommandFailure) {
+    guard let tab = tabs.first(where: { !$0.edits.unsaved.isEmpty && !isKept($0) }) else { return }
+    throw CommandFailure(
+      .unavailable, "\(tab.name.onOneLine) has edits that nothing keeps; save writes them, revert drops them")
+  }
+
+  /// Returns what becomes of the unsaved edits of a tab; nil if there are none.
+  private func noteOnLeaving(_ tab: Tab) -> String? {
+    let count = tab.edits.unsaved.count
+    guard count > 0 else { return nil }
+    let what = count == 1 ? "1 unsaved edit is" : "\(count) unsaved edits are"
+    let fate =
+      isKept(tab) ? "kept for the next opening" : "lost, since nothing keeps \(count == 1 ? "it" : "them")"
+    return "\(tab.name.onOneLine): \(what) \(fate)"
+  }
+
+  /// What becomes of unsaved edits after the end of the session, for a front end to print.
+  public var notesOnEnd: [String] { hasEnded ? tabs.compactMap(noteOnLeaving) : [] }
+
+  /// Whether the journal has all unsaved edits of a tab, and outlives the session.
+  private func isKept(_ tab: Tab) -> Bool {
+    !isLibraryTemporary && tab.edits.unsaved.allSatisfy { $0.entry != nil }
   }
 
   /// The time at which edits are to be saved by the setting; nil if there are none, or if it is off.
