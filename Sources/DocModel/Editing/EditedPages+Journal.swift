@@ -46,9 +46,10 @@ extension EditedPages {
       switch edit {
       case .add(let annotation):
         guard try current(annotation, orNamed: true) != nil else { return false }
-      case .change(_, let new):
+      case .change(let old, let new):
+        // The date alone isn't enough, as it counts seconds.
         guard let current = try current(new), current.modified == new.modified,
-          current.contents == new.contents
+          current.contents == new.contents, !current.keepsEntries(of: old, changedTo: new)
         else { return false }
       case .remove(let annotation):
         guard try current(annotation) == nil else { return false }
@@ -149,6 +150,16 @@ extension EditedPages {
 }
 
 extension Annotation {
+  /// Returns whether an entry that a change is about is as before it.
+  fileprivate func keepsEntries(of old: Annotation, changedTo new: Annotation) -> Bool {
+    func keeps<Value: Equatable>(_ entry: KeyPath<Annotation, Value>) -> Bool {
+      self[keyPath: entry] == old[keyPath: entry] && old[keyPath: entry] != new[keyPath: entry]
+    }
+    return keeps(\.kind) || keeps(\.rectangle) || keeps(\.flags) || keeps(\.border) || keeps(\.color)
+      || keeps(\.rotation) || keeps(\.markup.author) || keeps(\.markup.opacity) || keeps(\.markup.subject)
+      || keeps(\.markup.richText)
+  }
+
   /// Whether another state of an annotation has the same page, type and name, or place and text if it has no name.
   fileprivate func isSame(_ other: Annotation) -> Bool {
     guard (pageIndex, type, name) == (other.pageIndex, other.type, other.name) else { return false }

@@ -111,4 +111,28 @@ struct JournalTests {
     try restored.save(.inPlace)
     #expect(try sample.open().annotations(onPage: 0).map(\.object) == [square])
   }
+
+  @Test("A change within the second of the last one isn't taken for its result")
+  func sameSecond() throws {
+    let (sample, square) = try Self.sample()
+    let editor = try sample.editor()
+    let changes: [(inout Annotation) -> Void] = [
+      { $0.color = .red }, { $0.markup.opacity = 0.5 }, { $0.border.width = 3 }, { $0.flags.insert(.print) },
+      { $0.markup.author = "Ben" }, { $0.rectangle = box },
+    ]
+    for change in changes {
+      let old = try editor.annotation(square)
+      var new = old
+      change(&new)
+      let step = EditStep(title: "Change", edits: [.change(from: old, to: new)])
+      #expect(try !editor.hasResults(of: step))
+      try editor.apply(step)
+      #expect(try editor.hasResults(of: step))
+      #expect(try !editor.hasResults(of: step.inverse))
+    }
+    let steps = editor.undoSteps
+    try editor.save(.inPlace)
+    let saved = try sample.editor()
+    #expect(try saved.hasResults(of: #require(steps.last)))
+  }
 }
