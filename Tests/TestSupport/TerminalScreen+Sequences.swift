@@ -180,9 +180,9 @@ extension TerminalScreen {
     while let number = rest.popFirst() {
       switch number {
       case 0: style = Style()
-      case 1, 2, 3, 4, 7: style.attributes.insert(number)
+      case 1, 2, 3, 4, 7, 9: style.attributes.insert(number)
       case 22: style.attributes.subtract([1, 2])
-      case 23, 24, 27: style.attributes.remove(number - 20)
+      case 23, 24, 27, 29: style.attributes.remove(number - 20)
       case 30...37: style.foreground = "5;\(number - 30)"
       case 40...47: style.background = "5;\(number - 40)"
       case 90...97: style.foreground = "5;\(number - 82)"

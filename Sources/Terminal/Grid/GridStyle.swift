@@ -15,7 +15,7 @@ public struct GridStyle: Hashable, Sendable {
 
   private static let colorWidth = 26
   private static let colorMask: UInt64 = 1 << colorWidth - 1
-  private static let (bold, dim, italic, underlined, reversed) = (52, 53, 54, 55, 56)
+  private static let (bold, dim, italic, underlined, reversed, struck) = (52, 53, 54, 55, 56, 57)
 
   /// The terminal's own colours without attributes.
   public static let plain = GridStyle()
@@ -23,7 +23,7 @@ public struct GridStyle: Hashable, Sendable {
   /// Creates a style.
   public init(
     foreground: Color = .standard, background: Color = .standard, isBold: Bool = false, isDim: Bool = false,
-    isItalic: Bool = false, isUnderlined: Bool = false, isReversed: Bool = false
+    isItalic: Bool = false, isUnderlined: Bool = false, isReversed: Bool = false, isStruck: Bool = false
   ) {
     self.foreground = foreground
     self.background = background
@@ -32,6 +32,7 @@ public struct GridStyle: Hashable, Sendable {
     self.isItalic = isItalic
     self.isUnderlined = isUnderlined
     self.isReversed = isReversed
+    self.isStruck = isStruck
   }
 
   /// The colour of the text.
@@ -76,6 +77,12 @@ public struct GridStyle: Hashable, Sendable {
     set { self[Self.reversed] = newValue }
   }
 
+  /// Whether the text is struck through, where the terminal can do so.
+  public var isStruck: Bool {
+    get { self[Self.struck] }
+    set { self[Self.struck] = newValue }
+  }
+
   /// The style without its colours.
   var withoutColors: GridStyle {
     var style = self
@@ -85,7 +92,7 @@ public struct GridStyle: Hashable, Sendable {
 
   /// Whether a space in this style looks like an erased cell.
   var isInvisible: Bool {
-    bits & (Self.colorMask << Self.colorWidth | 1 << Self.underlined | 1 << Self.reversed) == 0
+    bits & (Self.colorMask << Self.colorWidth | 1 << Self.underlined | 1 << Self.reversed | 1 << Self.struck) == 0
   }
 
   private subscript(bit: Int) -> Bool {

@@ -178,6 +178,7 @@ struct GridWriter {
     if wanted.isItalic != style.isItalic { parameter(wanted.isItalic ? 3 : 23, &bytes) }
     if wanted.isUnderlined != style.isUnderlined { parameter(wanted.isUnderlined ? 4 : 24, &bytes) }
     if wanted.isReversed != style.isReversed { parameter(wanted.isReversed ? 7 : 27, &bytes) }
+    if wanted.isStruck != style.isStruck { parameter(wanted.isStruck ? 9 : 29, &bytes) }
     for (color, before, base) in [
       (wanted.foreground, style.foreground, 30), (wanted.background, style.background, 40),
     ] where color != before {

@@ -93,13 +93,19 @@ public final class PageDisplay {
   private let hasOwnPosition: Bool
   private let session: Session
   /// The rows of pages that were measured, for a situation.
-  private var known: (situation: Situation, rows: [Int: PageRow])?
+  private var known: (situation: Situation, rows: [Int: KnownRow])?
   /// The texts of pages.
   private let texts = PageTexts()
   /// The place at which a position is shown, so that scrolling back leads to the same pixel.
   private var held: Held?
   /// The same for the preview.
   private var heldPreview: Held?
+
+  private struct KnownRow {
+    var row: PageRow
+    /// The editions of its pages.
+    var editions: [Int]
+  }
 
   private struct Held {
     var situation: Situation
@@ -167,8 +173,9 @@ public final class PageDisplay {
   private func row(_ index: Int, of tab: Tab) -> PageRow {
     let situation = situation(of: tab)
     if known?.situation != situation { known = (situation, [:]) }
-    if let row = known?.rows[index] { return row }
     let pages = arrangement.pages(inRow: index, of: tab.pageCount)
+    let editions = pages.map(tab.edition)
+    if let known = known?.rows[index], known.editions == editions { return known.row }
     let row: PageRow
     if form == .picture {
       row = PageRow(
@@ -179,7 +186,7 @@ public final class PageDisplay {
         pages.map { texts.rows(ofPage: $0, of: tab, form, columns: space.columns) })
     }
     if (known?.rows.count ?? 0) > 64 { known?.rows = [:] }
-    known?.rows[index] = row
+    known?.rows[index] = KnownRow(row: row, editions: editions)
     return row
   }
 

@@ -8,6 +8,8 @@ public struct PageRows {
   public let text: PageText
   /// The rows.
   public let rows: TextPage
+  /// The annotations, from the lowest layer to the highest.
+  public let annotations: [TextAnnotation]
   /// The reason why there is no text; nil if the page could be read.
   public let problem: String?
 }
@@ -53,7 +55,11 @@ final class PageTexts {
       form == .reflow
       ? TextPage(reflowed: text, columns: columns)
       : TextPage(laidOut: text, on: geometry, rotation: tab.view.rotation)
-    let made = PageRows(geometry: geometry, text: text, rows: rows, problem: problem)
+    // A page without annotations is better than none.
+    let annotations = problem == nil ? (try? tab.document.annotations(onPage: page)) ?? [] : []
+    let made = PageRows(
+      geometry: geometry, text: text, rows: rows,
+      annotations: TextAnnotation.annotations(annotations, on: rows, of: text), problem: problem)
     if order.count >= Self.mostKnown { known[order.removeFirst()] = nil }
     order.append(key)
     known[key] = made

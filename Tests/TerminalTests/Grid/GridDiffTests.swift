@@ -12,7 +12,7 @@ struct GridDiffTests {
         var cell = cell
         if cell.text == " " {
           cell.style.foreground = ""
-          cell.style.attributes.formIntersection([4, 7])
+          cell.style.attributes.formIntersection([4, 7, 9])
         }
         return cell
       }
@@ -35,7 +35,7 @@ struct GridDiffTests {
     GridStyle(foreground: .rgb(1, 20, 255), background: .indexed(12), isDim: true), GridStyle(isBold: true),
     GridStyle(background: .rgb(9, 9, 9), isItalic: true, isUnderlined: true),
     GridStyle(foreground: .indexed(99)),
-    GridStyle(isBold: true, isDim: true),
+    GridStyle(isBold: true, isDim: true), GridStyle(background: .indexed(226), isStruck: true),
   ]
 
   private static func change(_ grid: inout CellGrid, _ random: inout SeededGenerator) {

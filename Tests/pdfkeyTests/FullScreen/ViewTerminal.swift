@@ -146,7 +146,7 @@ final class ViewTerminal {
   private static func visible(_ cell: TerminalScreen.Cell) -> TerminalScreen.Cell {
     guard cell.text == " ", !cell.style.attributes.contains(7) else { return cell }
     var cell = cell
-    cell.style.attributes.formIntersection([4])
+    cell.style.attributes.formIntersection([4, 9])
     cell.style.foreground = ""
     return cell
   }

@@ -30,6 +30,9 @@ enum TextPageView {
             style: row.isHeading ? Theme.heading : Theme.plain, clip: area)
         }
       }
+      for annotation in text.annotations {
+        draw(annotation, column: column, top: top, in: area, style, on: &grid)
+      }
       for mark in marks where mark.page == page.index {
         let start = draw(mark, text, column: column, top: top, in: area, on: &grid)
         if let start, mark.role != .match { cursor = start }
@@ -38,17 +41,40 @@ enum TextPageView {
     return cursor
   }
 
+  /// Draws the part of an annotation that is visible.
+  private static func draw(
+    _ annotation: TextAnnotation, column: Int, top: Int, in area: GridRectangle, _ style: PrintingStyle,
+    on grid: inout CellGrid
+  ) {
+    for part in annotation.cells where area.rowRange.contains(top + part.row) {
+      let cells = GridRectangle(
+        column: column + part.columns.lowerBound, row: top + part.row, columns: part.columns.count, rows: 1)
+      guard annotation.look == .sign else {
+        grid.restyle(cells.intersection(area)) { Theme.mark(annotation, on: &$0) }
+        continue
+      }
+      grid.write(
+        style == .plain ? "+" : "✎", column: cells.column, row: cells.row, style: Theme.sign(annotation.color),
+        clip: area)
+    }
+  }
+
   /// Draws a mark, and returns its first cell.
   private static func draw(
     _ mark: PageMark, _ text: PageRows, column: Int, top: Int, in area: GridRectangle, on grid: inout CellGrid
   ) -> GridPosition? {
-    let cells = text.rows.ranges(in: mark.quads, of: text.text).flatMap { text.rows.cells(of: $0) }
+    var cells = text.rows.ranges(in: mark.quads, of: text.text).flatMap { text.rows.cells(of: $0) }
     let look: GridStyle
     switch mark.role {
     case .match: look = Theme.match
     case .currentMatch: look = Theme.currentMatch
     case .selection: look = Theme.selection
-    case .focus, .source, .stroke: look = Theme.focus
+    case .source, .stroke: look = Theme.focus
+    case .focus:
+      look = Theme.focus
+      // A sign stands for an annotation without letters.
+      let sign = text.annotations.first { $0.look == .sign && mark.quads == [Quad($0.rectangle)] }
+      if let sign { cells = sign.cells }
     case .hint(let label):
       guard let first = cells.first else { return nil }
       grid.write(
@@ -58,7 +84,10 @@ enum TextPageView {
     for part in cells {
       let rectangle = GridRectangle(
         column: column + part.columns.lowerBound, row: top + part.row, columns: part.columns.count, rows: 1)
-      grid.restyle(rectangle.intersection(area)) { $0 = look }
+      grid.restyle(rectangle.intersection(area)) { cell in
+        // The annotation with the focus keeps its colour.
+        if mark.role == .focus { (cell.isBold, cell.isUnderlined) = (true, true) } else { cell = look }
+      }
     }
     guard let first = cells.first else { return nil }
     let cell = GridPosition(column: column + first.columns.lowerBound, row: top + first.row)
