@@ -92,7 +92,8 @@ public struct GridStyle: Hashable, Sendable {
 
   /// Whether a space in this style looks like an erased cell.
   var isInvisible: Bool {
-    bits & (Self.colorMask << Self.colorWidth | 1 << Self.underlined | 1 << Self.reversed | 1 << Self.struck) == 0
+    bits & (Self.colorMask << Self.colorWidth | 1 << Self.underlined | 1 << Self.reversed | 1 << Self.struck)
+      == 0
   }
 
   private subscript(bit: Int) -> Bool {

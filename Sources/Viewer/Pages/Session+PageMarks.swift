@@ -46,13 +46,25 @@ extension Tab {
   }
 
   fileprivate func focusMarks(onPages pages: ClosedRange<Int>) -> [PageMark] {
-    let shown = pane?.kind == .annotations ? pane?.selectedRow?.annotation?.annotation : nil
-    let last = annotationCursor.flatMap { name in
-      annotationList?.index(of: name).flatMap { annotationList?.entries[$0].annotation }
-    }
-    guard let annotation = shown ?? last, pages.contains(annotation.pageIndex), let box = annotation.rectangle
+    guard let annotation = focusedAnnotation(onPages: pages), pages.contains(annotation.pageIndex), let box = annotation.rectangle
     else { return [] }
     return [PageMark(page: annotation.pageIndex, quads: [Quad(box)], role: .focus)]
+  }
+
+  /// Returns the annotation that is moved, or selected in the list, or that was shown or edited last.
+  private func focusedAnnotation(onPages pages: ClosedRange<Int>) -> Annotation? {
+    if case .adjusting(let adjustment)? = tool { return adjustment.current }
+    if pane?.kind == .annotations, let row = pane?.selectedRow?.annotation { return row.annotation }
+    guard let annotationCursor else { return nil }
+    if let annotationList {
+      return annotationList.index(of: annotationCursor).map { annotationList.entries[$0].annotation }
+    }
+    // After an edit the whole list would take too long to read.
+    for page in pages {
+      let found = annotations(onPage: page).first { $0.id == annotationCursor }
+      if let found { return found }
+    }
+    return nil
   }
 
   fileprivate func sourceMarks(onPages pages: ClosedRange<Int>) -> [PageMark] {

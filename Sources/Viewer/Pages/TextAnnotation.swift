@@ -26,7 +26,9 @@ public struct TextAnnotation: Hashable, Sendable {
   public let cells: [TextCells]
 
   /// Returns the annotations that are visible on a page of text, from the lowest layer to the highest.
-  static func annotations(_ annotations: [Annotation], on page: TextPage, of text: PageText) -> [TextAnnotation] {
+  static func annotations(_ annotations: [Annotation], on page: TextPage, of text: PageText)
+    -> [TextAnnotation]
+  {
     guard !text.scalars.isEmpty else { return [] }
     return annotations.compactMap { TextAnnotation($0, on: page, of: text) }
       .sorted { $0.look.rawValue < $1.look.rawValue }

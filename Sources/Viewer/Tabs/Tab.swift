@@ -80,6 +80,8 @@ public final class Tab {
   private var knownUnits: TextUnits?
   /// The links of the page whose links were read last.
   private var knownLinks: (page: Int, links: [Link])?
+  /// The annotations of the pages that were read last, by index.
+  private var knownAnnotations: [Int: [Annotation]] = [:]
   /// The number of marks on the page whose marks were counted last.
   private var knownMarks: (page: Int, count: Int)?
 
@@ -239,6 +241,15 @@ public final class Tab {
     knownLines.flatMap { $0.page == position.pageIndex ? $0.lines.count : nil }
   }
 
+  /// Returns the annotations of a page; none if they can't be read.
+  func annotations(onPage page: Int) -> [Annotation] {
+    if let known = knownAnnotations[page] { return known }
+    let annotations = (try? document.annotations(onPage: page)) ?? []
+    if knownAnnotations.count >= Self.mostKnownPages { knownAnnotations = [:] }
+    knownAnnotations[page] = annotations
+    return annotations
+  }
+
   /// Returns the number of marks on the current page, which the status line shows after each key.
   func markCountOnCurrentPage() throws(DocumentError) -> Int {
     if let knownMarkCount { return knownMarkCount }
@@ -252,7 +263,10 @@ public final class Tab {
 
   /// Forgets what is known of pages that were edited.
   func forget(pages: Set<Int>) {
-    for page in pages { editions[page, default: 0] += 1 }
+    for page in pages {
+      editions[page, default: 0] += 1
+      knownAnnotations[page] = nil
+    }
     (annotationList, blocksWithFixedOrder, knownMarks, croppedPages) = (nil, [], nil, [:])
   }
 

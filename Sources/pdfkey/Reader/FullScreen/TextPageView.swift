@@ -54,7 +54,8 @@ enum TextPageView {
         continue
       }
       grid.write(
-        style == .plain ? "+" : "✎", column: cells.column, row: cells.row, style: Theme.sign(annotation.color),
+        style == .plain ? "+" : "✎", column: cells.column, row: cells.row,
+        style: Theme.sign(annotation.color),
         clip: area)
     }
   }

@@ -64,7 +64,8 @@ enum PaletteColor {
     }
     let mean = wanted.reduce(0, +) / Double(max(1, wanted.count))
     let gray = min(23, max(0, Int(((mean - 8) / 10).rounded())))
-    let isGray = distance([Double](repeating: Double(8 + 10 * gray), count: 3)) < distance(cube.map { levels[$0] })
+    let isGray =
+      distance([Double](repeating: Double(8 + 10 * gray), count: 3)) < distance(cube.map { levels[$0] })
     return .indexed(UInt8(clamping: isGray ? 232 + gray : cube.reduce(0) { 6 * $0 + $1 } + 16))
   }
 }
