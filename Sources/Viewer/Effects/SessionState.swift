@@ -34,6 +34,16 @@ public struct SessionState: Hashable, Sendable, Codable {
     case extending
   }
 
+  /// What the user does on the page besides reading.
+  public enum Tool: String, Hashable, Sendable, Codable {
+    /// An annotation is moved or resized.
+    case moving
+    /// Strokes are drawn.
+    case drawing
+    /// A shape is about to be dragged.
+    case placing
+  }
+
   /// The number of the current tab, from 1; nil without tabs.
   public var tab: Int?
   /// The number of tabs.
@@ -71,6 +81,19 @@ public struct SessionState: Hashable, Sendable, Codable {
   public var selecting: SelectionEffect?
   /// The number of edits that the document's file doesn't have; nil for none.
   public var edits: Int?
+  /// The tool in use; nil for none.
+  public var tool: Tool?
+}
+
+extension SessionState.Tool {
+  /// The keys that matter while the tool is in use.
+  fileprivate var hint: String {
+    switch self {
+    case .moving: "arrows move, ⇧ arrows resize, return keeps, esc drops"
+    case .drawing: "return keeps, u takes a stroke back, esc drops"
+    case .placing: "drag over the page; return puts it in the middle, esc drops"
+    }
+  }
 }
 
 extension SessionState {
@@ -78,7 +101,7 @@ extension SessionState {
   public struct StatusPart: Hashable, Sendable {
     /// The importance of a part: parts with the highest value are left out first.
     public enum Weight: Int, Comparable, Hashable, Sendable {
-      case document, page, edits, list, match, line, view, section, annotations
+      case document, page, tool, edits, list, hint, match, line, view, section, annotations
 
       /// Returns whether the first is left out later.
       public static func < (first: Weight, second: Weight) -> Bool { first.rawValue < second.rawValue }
@@ -112,6 +135,10 @@ extension SessionState {
     } else {
       add("no pages", .page)
     }
+    if let tool {
+      add(tool.rawValue, .tool)
+      add(style.text(tool.hint), .hint)
+    }
     if let edits { add(edits == 1 ? "1 edit" : "\(edits) edits", .edits) }
     if let line, line > 0 { add("line \(line)", .line) }
     if let zoom { add(style.text(zoom.description), .view) }
@@ -122,7 +149,7 @@ extension SessionState {
     }
     if let day { add("annotations of \(day)", .match) }
     if let match, let number = match.number { add("match \(number)/\(match.count)", .match) }
-    if let selecting { add(selecting == .extending ? "extending selection" : "selecting", .list) }
+    if let selecting { add(selecting == .extending ? "extending selection" : "selecting", .tool) }
     if let list {
       let filter = list.filter.map { style.text(" “") + $0.onOneLine + style.text("”") } ?? ""
       let picks = list.rows == 0 ? "empty" : list.last == 1 ? "1 picks" : "1–\(list.last) picks"

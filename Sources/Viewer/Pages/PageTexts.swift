@@ -55,7 +55,7 @@ final class PageTexts {
       form == .reflow
       ? TextPage(reflowed: text, columns: columns)
       : TextPage(laidOut: text, on: geometry, rotation: tab.view.rotation)
-    let annotations = problem == nil ? tab.annotations(onPage: page) : []
+    let annotations = problem == nil ? (try? tab.annotations(onPage: page)) ?? [] : []
     let made = PageRows(
       geometry: geometry, text: text, rows: rows,
       annotations: TextAnnotation.annotations(annotations, on: rows, of: text), problem: problem)

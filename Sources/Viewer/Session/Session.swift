@@ -239,6 +239,7 @@ public final class Session {
     state.match = searches.state(from: tab)
     state.selected = tab.selection?.text.count
     state.edits = tab.edits.unsaved.isEmpty ? nil : tab.edits.unsaved.count
+    state.tool = tab.tool?.kind
     state.selecting = tab.selectionMode.map { $0.extends ? .extending : .moving }
     return state
   }

@@ -241,10 +241,10 @@ public final class Tab {
     knownLines.flatMap { $0.page == position.pageIndex ? $0.lines.count : nil }
   }
 
-  /// Returns the annotations of a page; none if they can't be read.
-  func annotations(onPage page: Int) -> [Annotation] {
+  /// Returns the annotations of a page with the edits so far.
+  func annotations(onPage page: Int) throws(DocumentError) -> [Annotation] {
     if let known = knownAnnotations[page] { return known }
-    let annotations = (try? document.annotations(onPage: page)) ?? []
+    let annotations = try document.annotations(onPage: page)
     if knownAnnotations.count >= Self.mostKnownPages { knownAnnotations = [:] }
     knownAnnotations[page] = annotations
     return annotations
@@ -253,7 +253,7 @@ public final class Tab {
   /// Returns the number of marks on the current page, which the status line shows after each key.
   func markCountOnCurrentPage() throws(DocumentError) -> Int {
     if let knownMarkCount { return knownMarkCount }
-    let count = try document.annotations(onPage: position.pageIndex).count { $0.isMark && !$0.isState }
+    let count = try annotations(onPage: position.pageIndex).count { $0.isMark && !$0.isState }
     knownMarks = (position.pageIndex, count)
     return count
   }
