@@ -249,7 +249,7 @@ extension CommandDefinition {
     .init(.reply, "Reply", .tab, argument: .text(usage: "TEXT", isOptional: true), keys: ["mr"]),
     .init(.state, "Set State", .tab, argument: .text(usage: "STATE"), keys: ["ma"]),
     .init(.editAnnotation, "Edit Text of Annotation", .tab, argument: .text(usage: "TEXT"), keys: ["me"]),
-    .init(.editInEditor, "Edit Text in Editor", .tab),
+    .init(.editInEditor, "Edit Text in Editor", .tab, keys: ["mE"]),
     .init(.color, "Color", .tab, synonyms: ["colour"], argument: .text(usage: "COLOR"), keys: ["mc"]),
     .init(.border, "Border", .tab, argument: .text(usage: "WIDTH [STYLE]"), keys: ["mb"]),
     .init(.flags, "Flags", .tab, argument: .text(usage: "+FLAG -FLAG"), keys: ["mf"]),

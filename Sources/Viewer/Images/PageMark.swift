@@ -14,8 +14,8 @@ public struct PageMark: Hashable, Sendable {
     case currentMatch
     /// The place of a source line.
     case source
-    /// A stroke that is being drawn.
-    case stroke
+    /// A stroke that is being drawn, in its colour.
+    case stroke(AnnotationColor)
     /// The label of a link.
     case hint(String)
   }

@@ -216,13 +216,13 @@ public struct CommandPrompt {
   /// Runs a command, or begins its line if it needs an argument.
   private mutating func run(_ found: KeyCommand, times count: Int?, in session: Session) -> Reaction {
     if let name = CommandName(rawValue: found.command), CommandDefinition.of(name).beginsLine {
-      begin(name.rawValue + " " + session.presentArgument(of: name))
+      setText(name.rawValue + " " + session.presentArgument(of: name))
       return .edited
     }
     do throws(CommandParser.Problem) {
       _ = try CommandParser.command(found.command)
     } catch .missingArgument(let name) {
-      begin(name.rawValue + " " + session.presentArgument(of: name))
+      setText(name.rawValue + " " + session.presentArgument(of: name))
       return .edited
     } catch {
       // The session reports the error.

@@ -131,7 +131,7 @@ extension Session {
     emit(.message("drag over the page to draw it; return puts it in the middle, esc drops it"))
   }
 
-  static let needsPointer = "drawing needs the mouse of the full screen; set mouse on"
+  static let needsPointer = "drawing needs the mouse, and pages as pictures on the full screen"
 
   /// Takes back the last stroke, or drops what is being moved; returns false if no tool is in use.
   func undoInTool(_ tab: Tab) throws(CommandFailure) -> Bool {
@@ -236,14 +236,18 @@ extension Tab {
     case nil, .adjusting: return []
     case .placing(let placing):
       guard let drag = placing.drag, let box = placing.box, pages.contains(drag.page) else { return [] }
-      if placing.name == .rectangle || placing.name == .oval {
-        return [PageMark(page: drag.page, quads: [Quad(box)], role: .focus)]
-      }
-      return [PageMark(page: drag.page, quads: Self.dots(along: [drag.start, drag.end], 2), role: .stroke)]
+      let outline =
+        switch placing.name {
+        case .rectangle: box.corners
+        case .oval: box.ellipse
+        default: [drag.start, drag.end]
+        }
+      let color = placing.color.flatMap { try? EditParsing.color($0) } ?? .red
+      return [PageMark(page: drag.page, quads: Self.dots(along: outline, 1), role: .stroke(color))]
     case .drawing(let drawing):
       guard let page = drawing.page, pages.contains(page) else { return [] }
       return drawing.strokes.map {
-        PageMark(page: page, quads: Self.dots(along: $0, drawing.width), role: .stroke)
+        PageMark(page: page, quads: Self.dots(along: $0, drawing.width), role: .stroke(drawing.color))
       }
     }
   }
@@ -272,6 +276,22 @@ extension Tab {
     return dots.map { dot in
       Quad(
         Rectangle(x0: dot.x - size / 2, y0: dot.y - size / 2, x1: dot.x + size / 2, y1: dot.y + size / 2))
+    }
+  }
+}
+
+extension Rectangle {
+  /// The corners, of which the first one is also the last.
+  fileprivate var corners: [Point] {
+    [Point(x: x0, y: y0), Point(x: x1, y: y0), Point(x: x1, y: y1), Point(x: x0, y: y1), Point(x: x0, y: y0)]
+  }
+
+  /// Points of the largest ellipse within, of which the first one is also the last.
+  fileprivate var ellipse: [Point] {
+    (0...72).map { step in
+      let angle = Double(step) / 36 * .pi
+      return Point(
+        x: (x0 + x1) / 2 + (x1 - x0) / 2 * cos(angle), y: (y0 + y1) / 2 + (y1 - y0) / 2 * sin(angle))
     }
   }
 }

@@ -27,7 +27,7 @@ extension PagePictures {
           return [Patch(place: place, color: .init(red: 0, green: 200, blue: 120, alpha: 90), z: 4)]
         case .selection:
           return [Patch(place: place, color: .init(red: 40, green: 120, blue: 255, alpha: 90), z: 4)]
-        case .stroke: return [Patch(place: place, color: .init(red: 220, green: 30, blue: 30), z: 4)]
+        case .stroke(let color): return [Patch(place: place, color: SwatchColor(color), z: 4)]
         case .focus: return ring(around: place)
         case .hint: return []
         }
@@ -97,5 +97,14 @@ extension PagePictures {
         PixelRectangle(x: area.x + found.x, y: area.y + found.y, width: found.width, height: found.height)
       )
     }
+  }
+}
+
+extension SwatchColor {
+  /// Creates the opaque colour of an annotation.
+  fileprivate init(_ color: AnnotationColor) {
+    let rgb = color.rgb ?? (1, 0, 0)
+    let parts = [rgb.red, rgb.green, rgb.blue].map { UInt8(clamping: Int(($0 * 255).rounded())) }
+    self.init(red: parts[0], green: parts[1], blue: parts[2])
   }
 }

@@ -330,7 +330,10 @@ extension KeyboardMode: SessionHost {
   var pageScroller: (any PageScroller)? { screen.pageScroller }
   var isFullScreen: Bool { screen.isFull }
 
-  var hasPointer: Bool { screen.isFull && session.settings.usesMouse }
+  var hasPointer: Bool {
+    // Between cells of text no line can be drawn.
+    (screen.pageScroller as? PageDisplay)?.form == .picture && session.settings.usesMouse
+  }
   var hasScreens: Bool { true }
   var focusedView: (any CommandView)? { screen.focusedView }
   var automaticShow: Settings.AutomaticShow { screen.automaticShow }
