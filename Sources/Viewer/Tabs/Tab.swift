@@ -51,6 +51,8 @@ public final class Tab {
   var annotationList: AnnotationList?
   /// The name of the annotation that was shown last.
   var annotationCursor: String?
+  /// The reading position at which the annotation of ``annotationCursor`` was added; nil if it wasn't.
+  var editPosition: Position?
   /// The indexes of the blocks in ``annotationList`` whose annotations were printed before their text was read:
   /// their numbers stay.
   var blocksWithFixedOrder: Set<Int> = []

@@ -86,10 +86,10 @@ extension Session {
       ?? true
   }
 
-  /// Returns whether the page of an annotation is the current one, or on the screen: nobody edits what isn't there.
+  /// Returns whether the page of an annotation is the current one, or the reader hasn't moved since the annotation was
+  /// edited: nobody edits what isn't there.
   private func isVisible(_ index: Int, in list: AnnotationList, of tab: Tab) -> Bool {
-    let page = list.entries[index].annotation.pageIndex
-    return page == tab.position.pageIndex || host.pageScroller?.visibleRange?.contains(page) == true
+    list.entries[index].annotation.pageIndex == tab.position.pageIndex || tab.editPosition == tab.position
   }
 
   static let noTarget =

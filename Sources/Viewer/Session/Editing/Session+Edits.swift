@@ -59,6 +59,7 @@ extension Session {
       added.markup.inReplyTo == nil
     {
       tab.annotationCursor = added.id
+      tab.editPosition = tab.position
     }
     refreshAnnotations(tab)
     let reference = annotations.first.map { tab.reference($0.pageIndex) }
