@@ -163,7 +163,8 @@ extension Annotation {
   /// Whether another state of an annotation has the same page, type and name, or place and text if it has no name.
   fileprivate func isSame(_ other: Annotation) -> Bool {
     guard (pageIndex, type, name) == (other.pageIndex, other.type, other.name) else { return false }
-    guard name == nil else { return true }
+    // A popup is found by its parent.
+    guard name == nil, !isPopup else { return true }
     return contents == other.contents && rectangle.isNear(other.rectangle)
   }
 }

@@ -283,9 +283,11 @@ struct DocumentWriter {
     let type: String?
     let name: String?
     let contents: String?
+    let hasPopup: Bool
 
     init(_ annotation: Annotation) {
       (type, name, contents) = (annotation.type, annotation.name, annotation.contents)
+      hasPopup = annotation.markup.popup != nil
     }
   }
 }

@@ -17,14 +17,26 @@ extension QPDFFile {
     if trailer["Size"] == nil { trailer.set("Size", to: makeObject("1")) }
     // Reading an object stream later would bring back the old objects in it.
     for id in changes.objects.keys { _ = object(id) }
-    // qpdf takes the data of streams from the text only when it writes them.
+    // A reference to an object that comes later would become null, so all new objects are there first.
+    var placeholders = ObjectChanges(nextNumber: changes.nextNumber)
+    for id in changes.objects.keys where object(id) == nil {
+      placeholders.set(id, to: .value(.dictionary(PDFDictionary())))
+    }
+    if !placeholders.isEmpty { try update(with: placeholders) { () throws(QPDFError) in } }
+    return try update(with: changes) { () throws(QPDFError) in try written(for: .saving) }
+  }
+
+  /// Makes changes, and runs a body before qpdf loses the data of new streams, which it takes from the text only then.
+  private func update<Result>(
+    with changes: ObjectChanges, _ body: () throws(QPDFError) -> Result
+  ) throws(QPDFError) -> Result {
     let json = Array(try QPDFJSON.update(changes).utf8CString)
     return try json.withUnsafeBufferPointer { json throws(QPDFError) in
       let status = qpdf_update_from_json_data(handle, json.baseAddress, UInt64(json.count - 1))
       if status & QPDF_ERRORS != 0 || hasError {
         throw popError() ?? QPDFError(code: .internal, message: "the changes can't be made")
       }
-      return try written(for: .saving)
+      return try body()
     }
   }
 

@@ -102,6 +102,11 @@ import Testing
     let sample = try EditingSample("damaged-xref.pdf")
     sample.type("note one", "note two", "save")
     #expect(sample.saved?.rewrittenBecause != nil)
+    // The new objects refer to each other, whatever their order.
+    for note in try sample.inFile(onPage: 0).filter({ $0.type == "Text" }) {
+      #expect(note.markup.popup?.object != nil)
+      #expect(note.appearance != nil)
+    }
     sample.type("undo", "undo", "redo")
     #expect(sample.failure == nil, "\(sample.failure?.message ?? "")")
     #expect(try sample.shown(onPage: 0).facts == ["Text: one"])
