@@ -16,6 +16,8 @@ final class FullScreen {
   var shown: CellGrid?
   /// The text on the status row until the next key.
   var message: String?
+  /// Whether the message hasn't been in a frame yet.
+  private var isMessageNew = false
   /// The messages of the session, the last one last.
   var log: [String] = []
   /// The box over the pages.
@@ -65,10 +67,12 @@ final class FullScreen {
     return tab.pane?.hints == nil ? tab.pane ?? tab.column : tab.column
   }
 
-  /// Shows a message until the next key, and keeps it.
+  /// Shows a message until the next key, after the others of the same command, and keeps it.
   private func tell(_ text: String) {
     let text = style.text(text)
-    message = text
+    let isFirst = message == nil || !isMessageNew || message == text
+    message = isFirst ? text : message.map { $0 + style.separator + text }
+    isMessageNew = true
     if log.last != text { log.append(text) }
     if log.count > Self.mostMessages { log.removeFirst(log.count - Self.mostMessages) }
   }
@@ -162,7 +166,10 @@ extension FullScreen: ReaderScreen {
   /// The forms in which pages can be shown.
   private var forms: [PageDisplay.Form] { (pictures == nil ? [] : [.picture]) + [.layout, .reflow] }
 
-  func showMessage(_ message: String) { tell(message) }
+  func showMessage(_ message: String) {
+    isMessageNew = false
+    tell(message)
+  }
 
   func show(_ completion: Completion) {
     overlay = Overlay(
@@ -210,7 +217,7 @@ extension FullScreen: ReaderScreen {
     let environment = terminal.device.environment
     let bytes = GridDiff.bytes(
       from: shown, to: grid, usesColor: environment.usesColor, usesLinks: environment.takesLinks)
-    shown = grid
+    (shown, isMessageNew) = (grid, false)
     terminal.flush()
     terminal.device.write(frame: bytes + pictureBytes)
     pictureBytes = []
