@@ -192,8 +192,7 @@ import Testing
     sample.type("draw green 3")
     stroke(sides)
     stroke([(10, 10), (20, 30)])
-    #expect(
-      sample.session.marks(onPages: 0...0).count { if case .stroke = $0.role { true } else { false } } == 2)
+    #expect(sample.session.marks(onPages: 0...0).count { $0.role == .stroke(.green) } == 2)
     sample.type("undo", "keep")
     let ink = try #require(try sample.shown(onPage: 0).last)
     #expect(ink.type == "Ink" && ink.color?.name == "green" && ink.border.effective().width == 3)
