@@ -39,10 +39,10 @@ NEW = "?"
 
 
 class Step:
-    """An edit: the annotations before and after it."""
+    """An edit: the annotations before and after it, and the step that it takes back."""
 
-    def __init__(self, before: dict, after: dict):
-        self.before, self.after = before, after
+    def __init__(self, before: dict, after: dict, inverse_of: "Step | None" = None):
+        self.before, self.after, self.inverse_of = before, after, inverse_of
 
 
 class Model:
@@ -95,8 +95,10 @@ class Model:
         elif kind == "save":
             self.journal, self.saved = [], self.now
         elif kind == "revert":
-            self.journal, self.now = [], self.saved
-            self.undoable = []
+            if not self.journal:
+                return False
+            while self.journal:
+                self.take_back()
         elif kind == "undo":
             if not self.undoable:
                 return False
@@ -104,7 +106,7 @@ class Model:
             if self.journal and self.journal[-1] is step:
                 self.journal.pop()
             else:
-                self.journal.append(Step(self.now, step.before))
+                self.journal.append(Step(self.now, step.before, step))
             self.redoable.append(step)
             self.now = step.before
         elif kind == "redo":
@@ -131,6 +133,15 @@ class Model:
             gone = self.thread(self.current)
             self.make({name: one for name, one in self.now.items() if name not in gone})
         return True
+
+    def take_back(self):
+        """Drops the last step of the journal, as a revert does with each."""
+        step = self.journal.pop()
+        self.now = step.before
+        if self.undoable and self.undoable[-1] is step:
+            self.redoable.append(self.undoable.pop())
+        elif self.redoable and self.redoable[-1] is step.inverse_of:
+            self.undoable.append(self.redoable.pop())
 
     def learn(self, name: str):
         """Gives the annotation of a command without an answer its name."""
@@ -195,7 +206,7 @@ class Kills:
 
     def fail(self, check: str, detail: str):
         self.failures.append((check, detail))
-        print(f"{check}: kill {self.number}, {self.file.name}: {detail}\n    after {' | '.join(self.history[-14:])}",
+        print(f"{check}: kill {self.number}, {self.file.name}: {detail}\n    after {' | '.join(self.history[-40:])}",
               flush=True)
 
     # Commands
@@ -209,7 +220,7 @@ class Kills:
         pick = self.random.choices(
             ["note", "highlight", "reply", "state", "color", "edit annotation", "opacity", "delete annotation", "undo",
              "redo", "save", "revert"],
-            [5, 4, 3, 2, 4, 3, 2, 2, 4, 2, 4, 0.3])[0]
+            [5, 4, 3, 2, 4, 3, 2, 2, 4, 2, 4, 0.7])[0]
         if pick == "note":
             command = (pick, self.text())
         elif pick == "highlight":
@@ -241,7 +252,9 @@ class Kills:
             return
         edit = answer["result"].get("edit")
         if command[0] == "revert":
-            self.model.perform(command)
+            if not self.model.perform(command):
+                self.fail("journal", "revert had edits to drop")
+            self.counts["revert"] += 1
             return
         if edit is None and "saved" not in answer["result"]:
             # Without a match, a highlight starts to select.
@@ -286,6 +299,13 @@ class Kills:
         if self.flying is None:
             return [self.model]
         after = self.model.copy()
+        if self.flying == ("revert",):
+            # It drops one step after the other.
+            found = [self.model]
+            while after.journal:
+                after.take_back()
+                found.append(after.copy())
+            return found
         return [self.model, after] if after.perform(self.flying) else [self.model]
 
     def check_file(self):
@@ -307,7 +327,7 @@ class Kills:
         begin = time.monotonic()
         listed = review.run("annotations")
         self.durations["start"] = time.monotonic() - begin
-        self.history.append("annotations")
+        self.history.append(f"annotations ({'; '.join(review.warnings)})" if review.warnings else "annotations")
         review.run("close list")
         review.find_workers()
         count = listed["state"].get("edits", 0)

@@ -24,6 +24,8 @@ class Review:
             env=environment, start_new_session=True)
         self.rest = b""
         self.workers: set = set()
+        # The warnings about the opened files.
+        self.warnings: list = []
 
     def send(self, *lines: str):
         try:
@@ -40,6 +42,7 @@ class Review:
                 found = json.loads(line)
                 if "command" in found:
                     return found
+                self.warnings += found["result"].get("warnings", [])
             left = max(0.0, end - time.monotonic())
             if not select.select([self.process.stdout], [], [], left)[0]:
                 return None

@@ -15,6 +15,8 @@ struct EditHistory {
     var step: EditStep
     /// The number of its entry in the journal; nil if the library couldn't be written.
     var entry: Int64?
+    /// The saved step that the edit takes back; nil if it takes back none.
+    var undone: EditStep?
   }
 
   /// The changes that undo takes back, the last one last.
@@ -33,13 +35,23 @@ struct EditHistory {
   }
 
   /// Adds an edit that the file doesn't have.
-  mutating func addUnsaved(_ step: EditStep, entry: Int64?) {
-    unsaved.append(Unsaved(step: step, entry: entry))
+  mutating func addUnsaved(_ step: EditStep, entry: Int64?, undoing undone: EditStep? = nil) {
+    unsaved.append(Unsaved(step: step, entry: entry, undone: undone))
   }
 
   /// Removes the last unsaved edit if it is a step, which then needn't be taken back in the file; else returns nil.
   mutating func popUnsaved(_ step: EditStep) -> Unsaved? {
     unsaved.last?.step == step ? unsaved.popLast() : nil
+  }
+
+  /// Removes the last unsaved edit, which was taken back; one that had undone a saved edit can be undone again.
+  mutating func dropLastUnsaved() {
+    guard let dropped = unsaved.popLast() else { return }
+    if case .edits(let step)? = redoable.last, step == dropped.undone {
+      didRedo(as: .edits(step))
+    } else {
+      undoable.removeAll { if case .edits(let step) = $0 { step == dropped.step } else { false } }
+    }
   }
 
   /// Moves the last change to those that redo repeats.

@@ -17,5 +17,8 @@ extension ListPane {
 
 extension PaneRow {
   /// The row's day.
-  public var day: AnnotationDay? { if case .day(let day, _) = target { day } else { nil } }
+  public var day: AnnotationDay? {
+    // Inlined, it crashes the optimizer of Swift 6.3.1.
+    @inline(never) get { if case .day(let day, _) = target { day } else { nil } }
+  }
 }

@@ -146,6 +146,30 @@ import Testing
     #expect(sample.session.state.edits == 2)
   }
 
+  @Test("Revert after a saved edit was undone brings that edit back, and no other is undone")
+  func revertOfUndo() throws {
+    let sample = try EditingSample()
+    sample.type("page 2", "note one", "note two", "save", "undo", "revert")
+    #expect(sample.messages.contains { $0.hasPrefix("dropped 1 edit") })
+    #expect(try sample.shown(onPage: 1).facts == ["Text: one", "Text: two"])
+    #expect(sample.session.state.edits == nil)
+    sample.type("undo")
+    #expect(try sample.shown(onPage: 1).facts == ["Text: one"])
+    try sample.reopen()
+    #expect(try sample.shown(onPage: 1).facts == ["Text: one"])
+    #expect(sample.session.state.edits == 1)
+  }
+
+  @Test("A change within the second of the last one can be undone, and survives a crash after a save")
+  func sameSecond() throws {
+    let sample = try EditingSample()
+    sample.type("page 2", "note one", "color red", "color blue", "undo", "save", "color green")
+    try sample.reopen()
+    #expect(try sample.shown(onPage: 1).map { $0.color?.name } == ["green"])
+    sample.type("undo")
+    #expect(try sample.shown(onPage: 1).map { $0.color?.name } == ["red"])
+  }
+
   @Test("Leaving keeps the journal, saves with autosave, and refuses to lose edits that nothing keeps")
   func leaving() throws {
     let sample = try EditingSample()

@@ -37,9 +37,14 @@ extension Session {
   }
 
   /// Records an edit in the journal, where it survives a crash.
-  func recordUnsaved(_ step: EditStep, in tab: Tab) {
+  ///
+  /// - Parameters:
+  ///   - step: the edit.
+  ///   - undone: the saved step that it takes back, if it does.
+  ///   - tab: the tab of the document.
+  func recordUnsaved(_ step: EditStep, undoing undone: EditStep? = nil, in tab: Tab) {
     let entry: Int64?? = withJournal(of: tab) { journal throws(LibraryError) in try journal.add(step) }
-    tab.edits.addUnsaved(step, entry: entry ?? nil)
+    tab.edits.addUnsaved(step, entry: entry ?? nil, undoing: undone)
     unsavedSince = unsavedSince ?? .now
   }
 
@@ -99,7 +104,7 @@ extension Session {
           withJournal(of: tab) { journal throws(LibraryError) in try journal.remove([entry]) }
         }
       } else if let inverse {
-        recordUnsaved(inverse, in: tab)
+        recordUnsaved(inverse, undoing: step, in: tab)
       }
       tab.edits.didUndo()
       show(step, .undone, in: tab)

@@ -69,7 +69,14 @@ extension Session {
       throw CommandFailure(.unavailable, Self.nothingToSave(tab))
     }
     let count = tab.edits.unsaved.count
-    while !tab.edits.unsaved.isEmpty, case .edits? = tab.edits.undoable.last { try silentlyUndo(tab) }
+    while let last = tab.edits.unsaved.last?.step {
+      if case .edits(let step)? = tab.edits.undoable.last, step == last {
+        try silentlyUndo(tab)
+      } else {
+        _ = try perform(.apply(last.inverse), in: tab)
+        tab.edits.dropLastUnsaved()
+      }
+    }
     withJournal(of: tab) { journal throws(LibraryError) in try journal.remove(entries) }
     tab.edits.unfitting = []
     let what = count == 1 ? "1 edit" : "\(count) edits"
