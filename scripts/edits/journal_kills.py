@@ -87,10 +87,10 @@ class Model:
         """Carries out a command as a review would; returns false if it has nothing to do."""
         kind, *words = command
         if kind == "note":
-            self.add(name, type="Text", contents=words[0])
+            self.add(name, type="Text", contents=words[0], color=COLORS["yellow"], opacity=1)
             self.current = name
         elif kind == "highlight":
-            self.add(name, type="Highlight", color=COLORS[words[0]])
+            self.add(name, type="Highlight", contents=None, color=COLORS[words[0]], opacity=1)
             self.current = name
         elif kind == "save":
             self.journal, self.saved = [], self.now
@@ -120,7 +120,7 @@ class Model:
         elif self.current not in self.now:
             return False
         elif kind == "reply":
-            self.add(name, type="Text", contents=words[0], parent=self.current)
+            self.add(name, type="Text", contents=words[0], color=COLORS["yellow"], opacity=1, parent=self.current)
         elif kind == "state":
             self.add(name, state=words[0].capitalize(), parent=self.current)
         elif kind == "color":
@@ -201,7 +201,8 @@ class Kills:
             name = pikepdf.String(self.random.randbytes(16))
             pdf.trailer.ID = pikepdf.Array([name, name])
             pdf.save(self.file, object_stream_mode=pikepdf.ObjectStreamMode.preserve)
-        original = {one["id"]: {} for one in annotations(self.file)}
+        original = {one["id"]: {key: one[key] for key in ("type", "contents", "color", "opacity", "author")}
+                    for one in annotations(self.file)}
         self.model, self.flying, self.history = Model(original), None, []
 
     def fail(self, check: str, detail: str):
@@ -246,7 +247,7 @@ class Kills:
             self.counts["refused"] += 1
             reason = answer.get("error", {}).get("message", "")
             expected = ("there is nothing", "nothing has been", "all edits are saved", "nothing would change",
-                        "select the text", "no annotation is current")
+                        "select the text", " is current")
             if not reason or not any(one in reason for one in expected) and not self.is_disturbed:
                 self.fail("answers", f"{command}: {answer.get('error')}")
             return
@@ -367,7 +368,9 @@ class Kills:
         self.flying = None
         self.model.restart()
         if not exact:
-            if not is_saving:
+            # A step without an effect is as good as saved.
+            without = sum(step.before == step.after for step in self.model.journal)
+            if not is_saving and not 0 <= len(self.model.journal) - count <= without:
                 self.fail("journal", f"{count} unsaved edits, not {len(self.model.journal)}")
             # Of a save that was interrupted after its write some steps may be made again.
             self.counts["partial journals"] += 1

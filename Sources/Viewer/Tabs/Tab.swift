@@ -50,8 +50,10 @@ public final class Tab {
   /// All marks of the document; nil until they are needed.
   var annotationList: AnnotationList?
   /// The name of the annotation that was shown last.
-  var annotationCursor: String?
-  /// The reading position at which the annotation of ``annotationCursor`` was added; nil if it wasn't.
+  var annotationCursor: String? { didSet { (addedPageIndex, editPosition) = (nil, nil) } }
+  /// The page of that annotation if this session has added it: no other one has its name.
+  var addedPageIndex: Int?
+  /// The reading position at which this session has added that annotation; nil if it hasn't.
   var editPosition: Position?
   /// The indexes of the blocks in ``annotationList`` whose annotations were printed before their text was read:
   /// their numbers stay.

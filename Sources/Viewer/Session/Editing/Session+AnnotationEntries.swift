@@ -89,7 +89,11 @@ extension Session {
   /// Returns whether the page of an annotation is the current one, or the reader hasn't moved since the annotation was
   /// edited: nobody edits what isn't there.
   private func isVisible(_ index: Int, in list: AnnotationList, of tab: Tab) -> Bool {
-    list.entries[index].annotation.pageIndex == tab.position.pageIndex || tab.editPosition == tab.position
+    isVisible(page: list.entries[index].annotation.pageIndex, of: tab)
+  }
+
+  private func isVisible(page: Int, of tab: Tab) -> Bool {
+    page == tab.position.pageIndex || tab.editPosition == tab.position
   }
 
   static let noTarget =
@@ -105,6 +109,7 @@ extension Session {
 
   /// Returns the annotations as the file and the edits have them, without entries of their groups.
   func targets(in tab: Tab) throws(CommandFailure) -> [Annotation] {
+    if let added = addedTarget(in: tab) { return [added] }
     let list = try annotationList(of: tab)
     var entries: [DocumentAnnotations.Entry] = []
     if tab.pane?.kind == .annotations {
@@ -124,6 +129,14 @@ extension Session {
     return entries.compactMap { entry in
       pages[entry.annotation.pageIndex]?.first { $0.index == entry.annotation.index }
     }
+  }
+
+  /// Returns the current annotation if it was just added, without reading those of all pages.
+  private func addedTarget(in tab: Tab) -> Annotation? {
+    guard tab.pane?.kind != .annotations, tab.annotationList == nil, let page = tab.addedPageIndex,
+      isVisible(page: page, of: tab)
+    else { return nil }
+    return try? tab.document.annotations(onPage: page).first { $0.name == tab.annotationCursor }
   }
 
   // MARK: Values

@@ -64,7 +64,7 @@ extension Session {
       added.markup.inReplyTo == nil
     {
       tab.annotationCursor = added.id
-      tab.editPosition = tab.position
+      (tab.addedPageIndex, tab.editPosition) = (added.pageIndex, tab.position)
     }
     refreshAnnotations(tab)
     let reference = annotations.first.map { tab.reference($0.pageIndex) }
