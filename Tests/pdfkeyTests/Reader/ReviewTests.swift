@@ -8,8 +8,8 @@ import Testing
 struct ReviewTests {
   /// The lines of the review.
   private static let lines = [
-    "search Border", "highlight", "reply Well", "color blue", "state accepted", "page 2", "note Hello", "color red",
-    "note Not this", "undo", "redo", "undo", "save",
+    "search Border", "highlight", "reply Well", "color blue", "state accepted", "page 2", "note Hello",
+    "color red", "note Not this", "undo", "redo", "undo", "save",
   ]
   /// What the file has afterwards, in the order of the pages.
   private static let expected = [
@@ -36,7 +36,8 @@ struct ReviewTests {
         let parent = all.first { $0.object != nil && $0.object == annotation.markup.inReplyTo }
         let text = annotation.isState ? accepted : annotation.contents ?? ""
         return "\(page + 1) \(annotation.type ?? "") “\(text)”"
-          + (annotation.isState ? "" : " \(annotation.color?.hex ?? "")") + (parent?.type.map { " to \($0)" } ?? "")
+          + (annotation.isState ? "" : " \(annotation.color?.hex ?? "")")
+          + (parent?.type.map { " to \($0)" } ?? "")
       }
     }
   }
@@ -114,7 +115,8 @@ struct ReviewTests {
   private static func typed(_ text: String) -> String {
     text.unicodeScalars.map { scalar in
       let lower = String(scalar).lowercased().unicodeScalars.first ?? scalar
-      return lower == scalar ? "\u{1B}[\(scalar.value);;\(scalar.value)u" : "\u{1B}[\(lower.value);2;\(scalar.value)u"
+      let modifiers = lower == scalar ? "" : "2"
+      return "\u{1B}[\(lower.value);\(modifiers);\(scalar.value)u"
     }.joined() + "\u{1B}[13u\u{1B}[13;1:3u"
   }
 
@@ -154,8 +156,9 @@ struct ReviewTests {
     let found = try review { path, folder in
       let view = try ViewTerminal(["--fresh", path], in: folder, hasChords ? .shared : .none)
       for keys in [
-        "/Border\r", hasChords ? Self.chord("h", 13) : "mh", ":reply Well\r", ":color blue\r", ":state accepted\r",
-        ":page 2\r", hasChords ? Self.chord("n", 13) : "mn", "Hello\r", ":color red\r", ":note Not this\r",
+        "/Border\r", hasChords ? Self.chord("h", 13) : "mh", ":reply Well\r", ":color blue\r",
+        ":state accepted\r", ":page 2\r", hasChords ? Self.chord("n", 13) : "mn", "Hello\r", ":color red\r",
+        ":note Not this\r",
         hasChords ? Self.chord("z", 9) : "u", ":redo\r", "u", "W",
       ] { view.type(keys) }
       view.begin(":quit\r")
