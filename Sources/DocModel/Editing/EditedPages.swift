@@ -3,6 +3,8 @@ struct EditedPages {
   let document: Document
   /// The pages that were read, by index.
   private(set) var pages: [Int: [EditedAnnotation]] = [:]
+  /// The pages on which an edit was made, perhaps taken back since.
+  private var editedPages: Set<Int> = []
   /// The position of each annotation that was read.
   private var positions: [ObjectID: (page: Int, index: Int)] = [:]
   /// The objects of the file's annotations by their unique names, once one was looked up.
@@ -21,7 +23,12 @@ struct EditedPages {
   }
 
   /// The pages with edits.
-  var changed: [Int: [EditedAnnotation]] { pages.filter { $0.value.contains(where: \.isChanged) } }
+  var changed: [Int: [EditedAnnotation]] {
+    // The others of a large document aren't copied for each edit.
+    editedPages.reduce(into: [:]) { changed, page in
+      if let annotations = pages[page], annotations.contains(where: \.isChanged) { changed[page] = annotations }
+    }
+  }
 
   // MARK: Reading
 
@@ -103,8 +110,10 @@ struct EditedPages {
     let current: Annotation? = if case .remove = edit { nil } else { annotation }
     if let position = positions[id] {
       pages[position.page]?[position.index].current = current
+      editedPages.insert(position.page)
     } else if current != nil {
       positions[id] = (annotation.pageIndex, count)
+      editedPages.insert(annotation.pageIndex)
       if let name = annotation.name { addedNames[name] = id }
       pages[annotation.pageIndex, default: []].append(
         EditedAnnotation(id: id, original: nil, current: current))
