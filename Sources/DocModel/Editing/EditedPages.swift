@@ -26,7 +26,9 @@ struct EditedPages {
   var changed: [Int: [EditedAnnotation]] {
     // The others of a large document aren't copied for each edit.
     editedPages.reduce(into: [:]) { changed, page in
-      if let annotations = pages[page], annotations.contains(where: \.isChanged) { changed[page] = annotations }
+      if let annotations = pages[page], annotations.contains(where: \.isChanged) {
+        changed[page] = annotations
+      }
     }
   }
 

@@ -46,7 +46,8 @@ extension Tab {
   }
 
   fileprivate func focusMarks(onPages pages: ClosedRange<Int>) -> [PageMark] {
-    guard let annotation = focusedAnnotation(onPages: pages), pages.contains(annotation.pageIndex), let box = annotation.rectangle
+    guard let annotation = focusedAnnotation(onPages: pages), pages.contains(annotation.pageIndex),
+      let box = annotation.rectangle
     else { return [] }
     return [PageMark(page: annotation.pageIndex, quads: [Quad(box)], role: .focus)]
   }
