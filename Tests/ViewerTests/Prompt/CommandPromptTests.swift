@@ -45,6 +45,23 @@ import Testing
     func paste(_ text: String) -> CommandPrompt.Reaction { prompt.paste(text) }
   }
 
+  @Test func editedTextKeepsItsLineBreaks() throws {
+    let sample = try EditingSample()
+    sample.host.isFullScreen = true
+    sample.type("page 2", "note first\nsecond")
+    var prompt = CommandPrompt(sample.session)
+    for key in ["m", "e"] {
+      _ = prompt.handle(KeyEvent(try Key(parsing: key)), in: sample.session)
+    }
+    #expect(prompt.editor.text == "edit annotation first\nsecond")
+    guard case .run(let line) = prompt.handle(KeyEvent(try Key(parsing: "return")), in: sample.session) else {
+      Issue.record("the line isn't run")
+      return
+    }
+    #expect(sample.type(line + "\nthird").failure == nil)
+    #expect(try sample.shown(onPage: 1).last?.contents == "first\nsecond\nthird")
+  }
+
   /// The effects of keys on an empty line, on a line with text, and in a list with an empty line.
   ///
   /// `edit` is for the line itself; other values are a command of the reader, or nothing for an unhandled key.

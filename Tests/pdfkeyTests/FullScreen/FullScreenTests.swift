@@ -66,6 +66,75 @@ struct FullScreenTests {
     }
   }
 
+  // MARK: Annotating
+
+  /// Runs a body with a reader of a copy of the article at page 2.
+  private func annotating(
+    _ graphics: ViewTerminal.Graphics, _ body: (ViewTerminal) throws -> Void
+  ) throws {
+    try TemporaryFolder.with { folder in
+      try FileManager.default.copyItem(atPath: Self.article, toPath: folder.file("article.pdf"))
+      let view = try ViewTerminal([folder.file("article.pdf")], in: folder, graphics)
+      view.type(":page 2\r")
+      try body(view)
+      quit(view)
+    }
+  }
+
+  @Test("Annotations have their colours and lines on a page of text, and undo removes them")
+  func markedText() throws {
+    try annotating(.none) { view in
+      func looks() -> Set<String> {
+        Set(
+          view.screen.cells.dropLast().joined().map { cell in
+            "\(cell.style.background) \(cell.style.attributes.subtracting([1, 2]).sorted())"
+          })
+      }
+      let plain = looks()
+      view.type("v")
+      view.type("j")
+      view.type("mh")
+      #expect(looks().subtracting(plain) == ["5;226 [4]"])
+      view.type("v")
+      view.type("j")
+      view.type("j")
+      view.type("ms")
+      #expect(looks().contains { $0.hasSuffix("[4, 9]") })
+      try expectSameAnew(view)
+      view.type("mn")
+      view.type("why\r")
+      #expect(view.screen.texts.joined().contains("✎"))
+      // Without a margin a letter stands out.
+      view.resize(columns: 56, rows: 20)
+      #expect(looks().contains { $0.hasPrefix("5;226") })
+      view.resize(columns: 70, rows: 20)
+      for _ in 0..<3 { view.type("u") }
+      #expect(!looks().contains { $0.hasPrefix("5;226") || $0.contains("9") })
+      #expect(!view.screen.texts.joined().contains("✎"))
+    }
+  }
+
+  @Test("The picture of a page shows each of several quick moves, and the status line the tool")
+  func movedPicture() throws {
+    try annotating(.shared) { view in
+      view.type(":rectangle\r")
+      view.type("\r")
+      var frames = [view.frame.pictures]
+      view.type("mm")
+      for _ in 0..<3 {
+        view.type("\u{1B}[C")
+        #expect(!frames.contains(view.frame.pictures))
+        frames.append(view.frame.pictures)
+        #expect(view.status.contains("moving"))
+      }
+      let moved = view.frame.pictures
+      view.type("\r")
+      #expect(view.status.contains("changed rectangle"))
+      try expectSameAnew(view)
+      #expect(view.frame.pictures.count == moved.count)
+    }
+  }
+
   // MARK: A random walk
 
   /// The keys of the walk.

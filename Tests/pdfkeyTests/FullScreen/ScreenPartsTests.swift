@@ -305,6 +305,16 @@ struct ScreenPartsTests {
     #expect(drawn.row == texts.firstIndex { !$0.isEmpty } && drawn.row + drawn.rows == count)
   }
 
+  @Test(
+    "Colours of annotations are the nearest of the palette",
+    arguments: [
+      ([1, 1, 0], 226), ([0, 0, 0], 16), ([1, 1, 1], 231), ([0.5, 0.5, 0.5], 244), ([1, 0.5, 0], 208),
+      ([0.03, 0.03, 0.03], 232), ([-1, 2, 0.4], 47),
+    ] as [([Double], UInt8)])
+  func palette(parts: [Double], index: UInt8) {
+    #expect(PaletteColor.nearest(parts) == .indexed(index))
+  }
+
   @Test("A message is shortened, and has no control characters")
   func message() {
     var grid = CellGrid(columns: 12, rows: 1)

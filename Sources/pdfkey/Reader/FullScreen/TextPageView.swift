@@ -46,17 +46,32 @@ enum TextPageView {
     _ annotation: TextAnnotation, column: Int, top: Int, in area: GridRectangle, _ style: PrintingStyle,
     on grid: inout CellGrid
   ) {
+    if annotation.look == .sign, let part = signCell(of: annotation, column: column, area) {
+      let (column, row) = (column + part.columns.lowerBound, top + part.row)
+      if part != annotation.cells.last {
+        grid.write(
+          style == .plain ? "+" : "✎", column: column, row: row, style: Theme.sign(annotation.color),
+          clip: area)
+      } else {
+        let letter = GridRectangle(column: column, row: row, columns: 1, rows: 1)
+        grid.restyle(letter.intersection(area)) { $0 = Theme.sign(annotation.color) }
+      }
+      return
+    }
     for part in annotation.cells where area.rowRange.contains(top + part.row) {
       let cells = GridRectangle(
         column: column + part.columns.lowerBound, row: top + part.row, columns: part.columns.count, rows: 1)
-      guard annotation.look == .sign else {
-        grid.restyle(cells.intersection(area)) { Theme.mark(annotation, on: &$0) }
-        continue
-      }
-      grid.write(
-        style == .plain ? "+" : "✎", column: cells.column, row: cells.row,
-        style: Theme.sign(annotation.color),
-        clip: area)
+      grid.restyle(cells.intersection(area)) { Theme.mark(annotation, on: &$0) }
+    }
+  }
+
+  /// Returns the cell of a sign: the first one within the columns of an area.
+  private static func signCell(
+    of annotation: TextAnnotation, column: Int, _ area: GridRectangle
+  ) -> TextCells? {
+    annotation.cells.first { part in
+      let column = column + part.columns.lowerBound
+      return column >= area.column && column < area.column + area.columns
     }
   }
 
@@ -75,7 +90,7 @@ enum TextPageView {
       look = Theme.focus
       // A sign stands for an annotation without letters.
       let sign = text.annotations.first { $0.look == .sign && mark.quads == [Quad($0.rectangle)] }
-      if let sign { cells = sign.cells }
+      if let sign { cells = [signCell(of: sign, column: column, area)].compactMap { $0 } }
     case .hint(let label):
       guard let first = cells.first else { return nil }
       grid.write(
