@@ -8,15 +8,6 @@ enum PageTool {
   case drawing(Drawing)
   /// A shape is about to be drawn by dragging.
   case placing(Placing)
-
-  /// The tool as the state of the session has it.
-  var kind: SessionState.Tool {
-    switch self {
-    case .adjusting: .moving
-    case .drawing: .drawing
-    case .placing: .placing
-    }
-  }
 }
 
 /// An annotation that is moved or resized: the document shows it as it is now, and the journal doesn't have it yet.

@@ -158,3 +158,14 @@ extension SessionState {
     return parts
   }
 }
+
+extension SessionState.Tool {
+  /// The state of a tool.
+  init(_ tool: PageTool) {
+    switch tool {
+    case .adjusting: self = .moving
+    case .drawing: self = .drawing
+    case .placing: self = .placing
+    }
+  }
+}

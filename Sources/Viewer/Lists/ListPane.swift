@@ -116,6 +116,13 @@ public struct ListPane: Hashable, Sendable {
     if !visible.isEmpty { moveCursor(to: visible.count - 1) }
   }
 
+  /// Selects the rows that are about these, besides the current one.
+  mutating func select(_ identities: Set<PaneRow.Identity>) {
+    guard identities.count > 1 else { return }
+    selection.formUnion(
+      visible.indices.filter { rows[visible[$0]].identity.map(identities.contains) == true })
+  }
+
   /// Selects the visible row at an index, or the last one before it.
   mutating func selectRow(nearest index: Int) {
     if !visible.isEmpty { moveCursor(to: min(index, visible.count - 1)) }

@@ -39,9 +39,9 @@ extension Tab {
           role: isMatch && selectionMode == nil ? .currentMatch : .selection)
       ]
     }
-    guard let current, pages.contains(current.pageIndex), current.pageIndex == position.pageIndex else {
-      return []
-    }
+    guard let current, pages.contains(current.pageIndex), current.pageIndex == position.pageIndex,
+      search?.current != markedMatch
+    else { return [] }
     return [PageMark(page: current.pageIndex, quads: current.quads, role: .currentMatch)]
   }
 

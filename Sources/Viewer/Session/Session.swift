@@ -62,6 +62,8 @@ public final class Session {
   let searches: SearchController
   /// A typed filter that awaits its preview.
   var previewedFilter: String?
+  /// The present value of what a typed command changes, which awaits its preview.
+  var previewedValue: String?
 
   /// The addresses that the current command has shown and the next may open.
   var shownLinks: [LinkAddress] = []
@@ -239,7 +241,7 @@ public final class Session {
     state.match = searches.state(from: tab)
     state.selected = tab.selection?.text.count
     state.edits = tab.edits.unsaved.isEmpty ? nil : tab.edits.unsaved.count
-    state.tool = tab.tool?.kind
+    state.tool = tab.tool.map(SessionState.Tool.init)
     state.selecting = tab.selectionMode.map { $0.extends ? .extending : .moving }
     return state
   }

@@ -41,6 +41,8 @@ public final class Tab {
   var listToResume: SavedSession.List?
   /// The last search.
   public internal(set) var search: SearchState? { didSet { searchToRepeat = nil } }
+  /// The index of the match that was the current one when an annotation was added, which has no colour of its own.
+  var markedMatch: Int?
   /// The query of the search from before a reload, to repeat once its matches are needed.
   var searchToRepeat: SearchQuery?
   /// The selected text.

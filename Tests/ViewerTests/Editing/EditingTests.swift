@@ -196,7 +196,7 @@ import Testing
     sample.type("undo", "keep")
     let ink = try #require(try sample.shown(onPage: 0).last)
     #expect(ink.type == "Ink" && ink.color?.name == "green" && ink.border.effective().width == 3)
-    #expect(sample.messages == ["drawn: rectangle"])
+    #expect(sample.messages == ["the drawing looks like this shape: rectangle"])
     sample.type("set shapes on", "draw")
     stroke(sides)
     sample.type("keep")

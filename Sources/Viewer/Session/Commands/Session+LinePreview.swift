@@ -12,20 +12,23 @@ extension Session {
     case notFound
     /// The number of rows that match the filter, the number of all rows, and the first matching row.
     case rows(count: Int, total: Int, first: PaneRow?)
+    /// The present value of what the command changes.
+    case present(String)
   }
 
   /// Returns whether a line that is being typed is a search or a filter that may be previewed.
   public func mayPreview(_ line: String) -> Bool {
     guard settings.isIncremental, !settings.isPlain, let tab = currentTab else { return false }
     return tab.pageCount > 0 && TypedSearch.text(ofLine: line) != nil
-      || tab.pane != nil && filter(ofLine: line) != nil
+      || tab.pane != nil && filter(ofLine: line) != nil || presentValue(ofLine: line) != nil
   }
 
   /// Starts the preview of a line, which ``continuePreview(for:)`` continues between keys.
   public func beginPreview(of line: String) {
     dropPreview()
     guard mayPreview(line) else { return }
-    previewedFilter = filter(ofLine: line)
+    previewedValue = presentValue(ofLine: line)
+    previewedFilter = previewedValue == nil ? filter(ofLine: line) : nil
     guard let tab = currentTab, let text = TypedSearch.text(ofLine: line),
       let search = try? TypedSearch(text, caseMatching: settings.caseMatching)
     else { return }
@@ -34,7 +37,8 @@ extension Session {
 
   /// Whether ``continuePreview(for:)`` has work to do.
   public var isPreviewing: Bool {
-    previewedFilter != nil || searches.preview.map { $0.first == nil && !$0.isDone } ?? false
+    previewedFilter != nil || previewedValue != nil
+      || searches.preview.map { $0.first == nil && !$0.isDone } ?? false
   }
 
   /// Continues the preview for a while, without effect on the session.
@@ -42,6 +46,10 @@ extension Session {
   /// - Parameter slice: the time; at least one page is searched.
   /// - Returns: the preview; nil if there is none.
   public func continuePreview(for slice: Duration = .milliseconds(20)) -> LinePreview? {
+    if let value = previewedValue {
+      previewedValue = nil
+      return .present(value)
+    }
     if let filter = previewedFilter {
       previewedFilter = nil
       return currentTab.flatMap { rows(leftBy: filter, in: $0) }
@@ -59,7 +67,7 @@ extension Session {
   /// Discards the preview.
   public func dropPreview() {
     searches.endPreview()
-    previewedFilter = nil
+    (previewedFilter, previewedValue) = (nil, nil)
   }
 
   /// Returns the preview of a filter, as far as the rows have been read.

@@ -145,17 +145,24 @@ extension Session {
   static let states =
     AnnotationState.Value.Review.allCases.map { $0.rawValue.lowercased() } + ["marked", "unmarked"]
 
-  /// Returns the present value of a command's argument, to be changed; empty if there is none.
+  /// Returns the text with which the line of a command begins, to be changed; empty for other commands.
   func presentArgument(of name: CommandName) -> String {
-    guard [.editAnnotation, .color, .border, .opacity, .author].contains(name), let tab = currentTab,
+    guard name == .editAnnotation, let tab = currentTab else { return "" }
+    return (try? targets(in: tab).first)?.contents ?? ""
+  }
+
+  /// Returns the present value of what a typed line is about to change; nil if it changes nothing, or nothing known.
+  func presentValue(ofLine line: String) -> String? {
+    guard let tab = currentTab, let name = CommandParser.definition(beginning: line)?.definition.name,
+      [.color, .border, .flags, .opacity, .author].contains(name), hasTarget(tab),
       let target = try? targets(in: tab).first
-    else { return "" }
+    else { return nil }
     switch name {
-    case .editAnnotation: return target.contents ?? ""
-    case .color: return target.color?.name ?? target.color?.hex ?? ""
+    case .color: return target.color?.name ?? target.color?.hex ?? "none"
     case .border: return target.border.typed
+    case .flags: return target.flags.names.isEmpty ? "none" : target.flags.names.joined(separator: " ")
     case .opacity: return "\(target.markup.opacity)"
-    default: return target.author ?? ""
+    default: return target.author ?? "none"
     }
   }
 

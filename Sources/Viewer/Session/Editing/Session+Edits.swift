@@ -83,7 +83,9 @@ extension Session {
       let rows = list.kind == .dates ? try? dateRows(of: tab) : entries.map(PaneRows.annotation)
     else { return }
     let (isFocused, cursor) = (tab.pane?.kind == list.kind, list.cursor ?? 0)
+    let selected = Set(list.selectedRows.compactMap(\.identity))
     list.replaceRows(rows, selecting: list.selectedRow?.target)
+    list.select(selected)
     // After a removal the next row is selected, as in any list.
     if list.cursor == nil { list.selectRow(nearest: cursor) }
     if isFocused { tab.pane = list } else { tab.column = list }

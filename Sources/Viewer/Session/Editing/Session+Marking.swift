@@ -93,7 +93,11 @@ extension Session {
   }
 
   /// Ends selection mode, so that the next command is about the new annotation.
-  private func endSelection(_ tab: Tab) { (tab.selection, tab.selectionMode) = (nil, nil) }
+  private func endSelection(_ tab: Tab) {
+    (tab.selection, tab.selectionMode) = (nil, nil)
+    // The colour of a match would hide that of its mark.
+    tab.markedMatch = tab.search?.current
+  }
 
   /// Returns the middle of the visible part of the document.
   private func middle(of tab: Tab) -> (page: Int, point: Point) {

@@ -157,7 +157,7 @@ extension Session {
     var draft = ink
     if settings.recognizesShapes, let recognized = ink.recognized() { draft = recognized }
     try edit(tab, .add([draft]))
-    if let shape = ink.shape { emit(.message("drawn: \(shape.rawValue)")) }
+    if let shape = ink.shape { emit(.message("the drawing looks like this shape: \(shape.rawValue)")) }
   }
 
   // MARK: The pointer

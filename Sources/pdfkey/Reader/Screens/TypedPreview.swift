@@ -38,6 +38,7 @@ struct TypedPreview {
   mutating func show(_ preview: Session.LinePreview, _ style: PrintingStyle) {
     switch preview {
     case .unfinished: break
+    case .present(let value): hint = style.text(" → ") + "now \(value.onOneLine)"
     case .notFound: hint = style.text(" → not found")
     case .rows(let count, let total, let first):
       hint = style.text(" → ") + "\(count) of \(total)" + (first.map { ": \($0.title.onOneLine)" } ?? "")
