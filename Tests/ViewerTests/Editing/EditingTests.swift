@@ -132,6 +132,30 @@ import Testing
     #expect(sample.failure == nil)
   }
 
+  @Test("Several selected rows stay selected after an edit, and a marked match shows the colour of its mark")
+  func selectedRows() throws {
+    let sample = try EditingSample()
+    sample.type("annotations", "1", "toggle row 2", "color blue")
+    #expect(sample.tab?.pane?.selection.count == 2)
+    #expect(sample.edit?.ids.count == 2)
+    sample.type("close list", "close list", "search border", "highlight")
+    #expect(!sample.session.marks(onPages: 2...2).contains { $0.role == .currentMatch })
+    sample.type("next match", "previous match")
+    #expect(sample.session.marks(onPages: 2...2).contains { $0.role == .currentMatch })
+  }
+
+  @Test("The present value of what a typed line changes is shown after it")
+  func presentValues() throws {
+    let sample = try EditingSample()
+    sample.type("]a", "color red", "border 2 dashed 3 1")
+    for (line, value) in [("color ", "red"), ("border ", "2,dashed,3:1"), ("author ", "Ada Reader")] {
+      #expect(sample.session.mayPreview(line))
+      sample.session.beginPreview(of: line)
+      #expect(sample.session.continuePreview() == .present(value))
+    }
+    #expect(sample.session.presentValue(ofLine: "page 3") == nil)
+  }
+
   @Test(
     "Invalid values are refused with those that are possible",
     arguments: [
