@@ -73,82 +73,10 @@ struct ReviewTests {
     #expect(ids.count == 10)
   }
 
-  @Test("In line mode on a terminal without a keyboard protocol")
-  func legacyKeys() throws {
-    let found = try review { path, folder in
-      let terminal = try PseudoTerminal.reader(["--fresh", path], in: folder)
-      func press(_ keys: String, _ text: String) {
-        terminal.type(keys)
-        #expect(terminal.expect(text), "\(keys.debugDescription): \(terminal.transcript.suffix(400))")
-      }
-      press("/Border\r", "this is 1/9")
-      press("mh\r", "Highlight")
-      press("reply Well\r", "Reply")
-      press("color blue\r", "Change")
-      press("state accepted\r", "State")
-      press("page 2\r", "page 2 (ii)")
-      press("note Hello\r", "Note")
-      press("color red\r", "Change")
-      press("note Not this\r", "Note")
-      press("u\r", "ndone")
-      press("redo\r", "edone")
-      press("u\r", "ndone")
-      press("W\r", "saved")
-      terminal.type("q\r")
-      #expect(terminal.wait() == .status(0))
-    }
-    #expect(found == Self.expected)
-  }
-
-  /// The answers of kitty to the queries at the start.
-  private static let kitty =
-    "\u{1B}_Gi=31;OK\u{1B}\\\u{1B}[?0u\u{1B}P>|kitty(0.35.2)\u{1B}\\\u{1B}[6;20;10t"
-    + "\u{1B}]11;rgb:0000/0000/0000\u{1B}\\\u{1B}[?2026;2$y\u{1B}[?62;c"
-
   /// Returns the sequences of a key and its release in kitty's protocol: 9 is ⌘, 13 is ⌃⌘.
   private static func chord(_ code: Character, _ modifiers: Int) -> String {
     let number = code.unicodeScalars.first?.value ?? 0
     return "\u{1B}[\(number);\(modifiers)u\u{1B}[\(number);\(modifiers):3u"
-  }
-
-  /// Returns the sequences of typed letters and Return in kitty's protocol.
-  private static func typed(_ text: String) -> String {
-    text.unicodeScalars.map { scalar in
-      let lower = String(scalar).lowercased().unicodeScalars.first ?? scalar
-      let modifiers = lower == scalar ? "" : "2"
-      return "\u{1B}[\(lower.value);\(modifiers);\(scalar.value)u"
-    }.joined() + "\u{1B}[13u\u{1B}[13;1:3u"
-  }
-
-  @Test("In line mode in kitty's keyboard protocol, with Preview's keys")
-  func kittyKeys() throws {
-    let found = try review { path, folder in
-      let terminal = try PseudoTerminal.reader(
-        ["--fresh", path], in: folder, term: "xterm-kitty", answers: Self.kitty)
-      func press(_ keys: String, _ text: String) {
-        terminal.type(keys)
-        #expect(terminal.expect(text), "\(keys.debugDescription): \(terminal.transcript.suffix(400))")
-      }
-      press(Self.typed("search Border"), "this is 1/9")
-      press(Self.chord("h", 13), "Highlight")
-      press(Self.typed("reply Well"), "Reply")
-      press(Self.typed("color blue"), "Change")
-      press(Self.typed("state accepted"), "State")
-      press(Self.typed("page 2"), "page 2 (ii)")
-      press(Self.chord("n", 13), "note")
-      press(Self.typed("Hello"), "Note")
-      press(Self.typed("color red"), "Change")
-      press(Self.typed("note Not this"), "Note")
-      press(Self.chord("z", 9), "ndone")
-      press(Self.typed("redo"), "edone")
-      press(Self.chord("z", 9), "ndone")
-      press(Self.typed("W"), "saved")
-      terminal.type(Self.chord("q", 9))
-      #expect(terminal.expect("\u{1B}[<u"))
-      terminal.type("\u{1B}[?62;c")
-      #expect(terminal.wait() == .status(0))
-    }
-    #expect(found == Self.expected)
   }
 
   @Test("In the full screen, with letters and with the chords of kitty's protocol", arguments: [false, true])
