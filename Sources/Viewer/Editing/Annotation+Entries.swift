@@ -20,7 +20,8 @@ extension Border {
     func number(_ value: Double) -> String {
       value == value.rounded() && abs(value) < 1e9 ? String(Int(value)) : String(value)
     }
-    let drawn = effective()
+    // Also where no reader draws one.
+    let drawn = Border(declared, use: .withEffect, size: size).effective()
     let (width, style) = (number(drawn.width), drawn.style)
     let dashes = style == .dashed ? [drawn.dashes.map(number).joined(separator: ":")] : []
     let effect = drawn.effect.map { ["cloudy:" + number($0.intensity)] } ?? []

@@ -135,7 +135,7 @@ import Testing
   @Test("Several selected rows stay selected after an edit, and a marked match shows the colour of its mark")
   func selectedRows() throws {
     let sample = try EditingSample()
-    sample.type("annotations", "1", "toggle row 2", "color blue")
+    sample.type("annotations", "first row", "extend selection down", "color blue")
     #expect(sample.tab?.pane?.selection.count == 2)
     #expect(sample.edit?.ids.count == 2)
     sample.type("close list", "close list", "search border", "highlight")
