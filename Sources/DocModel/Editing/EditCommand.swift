@@ -27,6 +27,29 @@ public struct AnnotationChange: Hashable, Sendable, Codable {
   public init(from old: Annotation, to new: Annotation) { (self.old, self.new) = (old, new) }
 }
 
+extension Annotation {
+  /// Sets the entries that a change is about, of an annotation that a file and an editor may describe differently.
+  fileprivate mutating func take(_ change: AnnotationChange) {
+    func take<Value: Equatable>(_ entry: WritableKeyPath<Annotation, Value>) {
+      let new = change.new[keyPath: entry]
+      if new != change.old[keyPath: entry] { self[keyPath: entry] = new }
+    }
+    take(\.kind)
+    take(\.rectangle)
+    take(\.contents)
+    take(\.name)
+    take(\.flags)
+    take(\.border)
+    take(\.color)
+    take(\.rotation)
+    take(\.markup.author)
+    take(\.markup.opacity)
+    take(\.markup.richText)
+    take(\.markup.subject)
+    take(\.markup.intent)
+  }
+}
+
 extension DocumentEditor {
   /// Carries out a command as one step.
   ///
@@ -39,7 +62,7 @@ extension DocumentEditor {
       case .add(let drafts):
         for draft in drafts { try add(draft) }
       case .change(let changes):
-        for change in changes { try self.change(try object(of: change.old)) { $0 = change.new } }
+        for change in changes { try self.change(try object(of: change.old)) { $0.take(change) } }
       case .remove(let annotations):
         // One of them may be a reply to another, which takes it with it.
         for annotation in annotations {

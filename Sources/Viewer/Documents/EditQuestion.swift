@@ -18,7 +18,7 @@ public struct EditAnswer: Codable, Sendable {
   public enum Outcome: Codable, Sendable {
     /// The step that was made, with the object numbers of this document.
     case made(EditStep)
-    /// The document has the results of the step already.
+    /// The document has the results already.
     case known
     /// The command couldn't be carried out, and changed nothing.
     case failed(EditError)

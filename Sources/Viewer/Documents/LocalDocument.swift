@@ -64,7 +64,8 @@ public final class LocalDocument: ReadableDocument {
   private func outcome(of command: EditCommand, by editor: DocumentEditor) -> EditAnswer.Outcome {
     do throws(EditError) {
       if case .apply(let step) = command, try editor.hasResults(of: step) { return .known }
-      return .made(try editor.perform(command))
+      let step = try editor.perform(command)
+      return step.edits.isEmpty ? .known : .made(step)
     } catch {
       return .failed(error)
     }

@@ -130,6 +130,10 @@ import Testing
     #expect(message.contains("is protected by its flag locked; flags -locked permits changes"))
     sample.type("flags -locked", "color red")
     #expect(sample.failure == nil)
+    // The file describes the annotation otherwise than the editor, and still it is the same colour.
+    sample.type("save", "color red")
+    #expect(sample.failure?.message == "nothing would change")
+    #expect(sample.session.state.edits == nil)
   }
 
   @Test("Several selected rows stay selected after an edit, and a marked match shows the colour of its mark")

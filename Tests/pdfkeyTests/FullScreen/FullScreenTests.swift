@@ -335,7 +335,7 @@ struct FullScreenTests {
       #expect(
         view.wait {
           $0.texts.contains { $0.contains("t  Next Tab") && $0.matches(of: /\S {2,}\S/).count >= 3 }
-        })
+        }, "\(view.screen.texts)")
       #expect(view.screen.texts.contains { $0.hasPrefix("╭─ g … ─") }, "\(view.screen.texts)")
       view.settle()
       view.type("\u{1B}")

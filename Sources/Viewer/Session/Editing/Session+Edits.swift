@@ -7,7 +7,7 @@ extension Session {
   /// - Returns: the step.
   @discardableResult
   func edit(_ tab: Tab, _ command: EditCommand) throws(CommandFailure) -> EditStep {
-    guard let step = try perform(command, in: tab), !step.edits.isEmpty else {
+    guard let step = try perform(command, in: tab) else {
       throw CommandFailure(.unavailable, "nothing would change")
     }
     recordUnsaved(step, in: tab)
