@@ -334,7 +334,8 @@ struct FullScreenTests {
       // Two columns fit, each with a key and its title.
       #expect(
         view.wait {
-          $0.texts.contains { $0.contains("t  Next Tab") && $0.matches(of: /\S {2,}\S/).count >= 3 }
+          $0.texts.contains { $0.contains("t  Next Tab") }
+            && $0.texts.contains { $0.contains("  T  Previous Tab") && !$0.hasPrefix("│ T") }
         }, "\(view.screen.texts)")
       #expect(view.screen.texts.contains { $0.hasPrefix("╭─ g … ─") }, "\(view.screen.texts)")
       view.settle()
