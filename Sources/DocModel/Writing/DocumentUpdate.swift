@@ -7,11 +7,6 @@ public struct DocumentUpdate: Sendable, Codable {
   /// The way in which the file is to be written, and warnings.
   public let report: SaveReport
 
-  /// The number of bytes of the original, if ``bytes`` follow them.
-  private var originalSize: Int? {
-    if case .appended = report.mode { report.size - bytes.count } else { nil }
-  }
-
   init(_ contents: FileReplacement.Contents, _ report: SaveReport) {
     self.report = report
     switch contents {
@@ -34,16 +29,24 @@ public struct DocumentUpdate: Sendable, Codable {
     to destination: SaveDestination, of source: DocumentSource, expecting stamp: FileStamp?,
     _ options: SaveOptions
   ) throws(EditError) -> FileStamp {
-    guard var contents = contents else {
-      throw .notVerified(source.name, reason: "there isn't enough memory")
-    }
     var path: String?
+    let original: [UInt8]
     switch source {
-    case .path(let file): path = file
-    case .bytes(let data, _):
-      if case .appended(let tail, _) = contents, let whole = FileBytes(copying: Array(data) + tail) {
-        contents = .whole(whole)
+    case .path(let file): (path, original) = (file, [])
+    case .bytes(let data, _): original = Array(data)
+    }
+    let contents: FileReplacement.Contents
+    switch report.mode {
+    // The length is that of the file, whatever the process that made the update says.
+    case .appended where path != nil:
+      guard let stamp else { throw .notEditable(source.name, reason: "it isn't a file that can be copied") }
+      contents = .appended(bytes, to: Int(clamping: stamp.size))
+    default:
+      let isAppended = if case .appended = report.mode { true } else { false }
+      guard let whole = FileBytes(copying: isAppended ? original + bytes : bytes) else {
+        throw .notVerified(source.name, reason: "there isn't enough memory")
       }
+      contents = .whole(whole)
     }
     do {
       let journal = options.journal?.appendJournal
@@ -62,11 +65,6 @@ public struct DocumentUpdate: Sendable, Codable {
     } catch {
       throw EditError(error, source.name)
     }
-  }
-
-  private var contents: FileReplacement.Contents? {
-    if let originalSize { return .appended(bytes, to: originalSize) }
-    return FileBytes(copying: bytes).map { .whole($0) }
   }
 }
 

@@ -32,8 +32,8 @@ extension Session {
     guard watchesFiles else { return check }
     emitting(emit) {
       for tab in tabs where tab.watch.isActive {
-        // A reload would end the selection in progress.
-        guard tab.selectionMode == nil else {
+        // A reload would end the selection in progress, or lose what is being moved or drawn.
+        guard tab.selectionMode == nil, tab.tool == nil else {
           check.wait(Self.checkInterval)
           continue
         }

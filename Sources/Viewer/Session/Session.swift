@@ -205,6 +205,9 @@ public final class Session {
   /// Ends the session and saves everything.
   public func end() {
     guard !hasEnded else { return }
+    for tab in tabs {
+      do throws(CommandFailure) { try endTool(of: tab) } catch { emit(.warning(error.message)) }
+    }
     hasEnded = true
     autosaveEdits(of: tabs)
     autosave.save(tabList, atOnce: true)

@@ -199,6 +199,24 @@ import Testing
     #expect(!sample.session.usesTool)
   }
 
+  @Test("What is being moved isn't reloaded or saved meanwhile, and is kept at the end")
+  func movingMeanwhile() throws {
+    let sample = try EditingSample()
+    sample.type("page 2", "note one", "set autosave on", "mm", "→")
+    let moved = try #require(try sample.shown(onPage: 1).first?.rectangle)
+    sample.session.unsavedSince = .now - Session.editSaveInterval
+    _ = sample.session.saveIfDue { _ in }
+    #expect(try sample.inFile(onPage: 1).isEmpty)
+    let other = try Data(contentsOf: URL(fileURLWithPath: sample.path))
+    try other.write(to: URL(fileURLWithPath: sample.path), options: .atomic)
+    _ = sample.session.checkFiles { _ in }
+    #expect(sample.session.usesTool)
+    sample.type("set autosave off")
+    sample.session.end()
+    try sample.reopen()
+    #expect(try sample.shown(onPage: 1).first?.rectangle == moved)
+  }
+
   @Test("Strokes of the mouse become ink, or the shape that they resemble")
   func drawing() throws {
     let sample = try EditingSample()

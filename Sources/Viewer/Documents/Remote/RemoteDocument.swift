@@ -223,6 +223,12 @@ public final class RemoteDocument: ReadableDocument {
     do throws(AnswerFailure) {
       let answer = try ask(
         EditQuestion(commands: commands, author: author), within: limits.time(for: .document))
+      let pages = 0..<(known?.pageCount ?? 0)
+      guard answer.outcomes.count == commands.count, answer.steps.flatMap(\.pages).allSatisfy(pages.contains)
+      else {
+        pool.dismissWorkers()
+        throw .process(.failed("its edit is of a page that the document lacks"))
+      }
       edits += answer.steps
       searchedAhead = SearchedAhead()
       return answer

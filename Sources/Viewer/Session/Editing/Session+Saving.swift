@@ -210,7 +210,8 @@ extension Session {
   func autosaveEdits(of tabs: [Tab]) {
     unsavedSince = nil
     guard settings.autosaves else { return }
-    for tab in tabs where !tab.edits.unsaved.isEmpty && tab.path != nil {
+    // What is being moved belongs to the document, but isn't an edit yet.
+    for tab in tabs where !tab.edits.unsaved.isEmpty && tab.path != nil && tab.tool == nil {
       do throws(CommandFailure) { try save(tab) } catch { emit(.warning(error.message)) }
     }
   }

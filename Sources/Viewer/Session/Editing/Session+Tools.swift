@@ -102,8 +102,13 @@ extension Session {
 
   /// Keeps what the tool has made before a command that is about something else.
   func endTool(before name: CommandName) throws(CommandFailure) {
-    guard let tab = currentTab, let tool = tab.tool, !Self.toolCommands.contains(name) else { return }
-    if case .placing = tool { tab.tool = nil } else { try keepTool(tab) }
+    guard let tab = currentTab, !Self.toolCommands.contains(name) else { return }
+    try endTool(of: tab)
+  }
+
+  /// Keeps what the tool of a tab has made; a shape that wasn't drawn is none.
+  func endTool(of tab: Tab) throws(CommandFailure) {
+    if case .placing? = tab.tool { tab.tool = nil } else { try keepTool(tab) }
   }
 
   // MARK: Drawing

@@ -23,8 +23,9 @@ enum TextAnswer {
     case .selection(let report): selection(report, style)
     case .peek(let report): peek(report, style)
     case .reloaded(let report): [style.text(report.message)]
-    case .edited(let report): [style.text(report.message)]
-    case .saved(let report): [style.text(report.message)] + report.warnings.map { style.text($0.onOneLine) }
+    case .edited(let report): [style.text(report.message.onOneLine)]
+    case .saved(let report):
+      [style.text(report.message.onOneLine)] + report.warnings.map { style.text($0.onOneLine) }
     case .copied(let text): page(text)
     case .help(let groups): help(groups, style)
     case .settings(let entries): entries.map { "\($0.name) = \($0.value): \($0.purpose) (\($0.values))" }
