@@ -10,7 +10,7 @@ extension DocumentEditor {
   /// - Throws: ``EditError``, for example if a text can't be drawn.
   public func editedDocument() throws(EditError) -> Document {
     guard hasChanges else { return document }
-    let version = try writer.version(pages.changed, nextNumber: pages.nextNumber, for: nil, SaveOptions())
+    let version = try writer.version(edits, for: nil, SaveOptions())
     if version.isUnchanged { return document }
     let bytes = try writer.whole(version)
     do throws(DocumentError) {
@@ -30,7 +30,7 @@ extension DocumentEditor {
   public func update(
     for destination: SaveDestination, _ options: SaveOptions = SaveOptions()
   ) throws(EditError) -> DocumentUpdate {
-    let version = try writer.version(pages.changed, nextNumber: pages.nextNumber, for: destination, options)
+    let version = try writer.version(edits, for: destination, options)
     if !version.isUnchanged { _ = try writer.verified(version) }
     return DocumentUpdate(version.contents, version.report)
   }

@@ -260,6 +260,9 @@ public final class DocumentEditor {
 
   // MARK: Saving
 
+  /// The edits so far.
+  var edits: DocumentEdits { DocumentEdits(annotations: pages.changed, nextNumber: pages.nextNumber) }
+
   /// Saves the edits.
   ///
   /// - Parameters:
@@ -271,8 +274,7 @@ public final class DocumentEditor {
   public func save(
     _ destination: SaveDestination, _ options: SaveOptions = SaveOptions()
   ) throws(EditError) -> SaveReport {
-    var (saved, report) = try writer.save(
-      pages.changed, nextNumber: pages.nextNumber, to: destination, options)
+    var (saved, report) = try writer.save(edits, to: destination, options)
     if let saved {
       if let old = document.stamp, let new = saved.document.stamp {
         report.stamps = SaveReport.Stamps(old: old, new: new)

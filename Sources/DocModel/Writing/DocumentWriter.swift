@@ -1,4 +1,4 @@
-/// Saves edited annotations of a document in its file, by an update if possible.
+/// Saves edits of a document in its file, by an update if possible.
 struct DocumentWriter {
   let document: Document
   private let file: PDFFile
@@ -41,20 +41,18 @@ struct DocumentWriter {
     nextNumber = end?.nextNumber ?? (try? document.reread())?.qpdf?.nextNumber ?? 1
   }
 
-  /// Writes the annotations of edited pages.
+  /// Writes a document with edits.
   ///
   /// - Parameters:
-  ///   - pages: all annotations of the pages with changes, by the index of the page.
-  ///   - nextNumber: the lowest object number that neither the file nor the annotations use.
+  ///   - edits: the edits.
   ///   - destination: the file to write.
   ///   - options: what is allowed.
   /// - Returns: the writer of the saved document, unless it is in another file, and how it was written.
   /// - Throws: ``EditError``; the file is unchanged then.
   func save(
-    _ pages: [Int: [EditedAnnotation]], nextNumber: Int32, to destination: SaveDestination,
-    _ options: SaveOptions
+    _ edits: DocumentEdits, to destination: SaveDestination, _ options: SaveOptions
   ) throws(EditError) -> (saved: DocumentWriter?, report: SaveReport) {
-    let version = try version(pages, nextNumber: nextNumber, for: destination, options)
+    let version = try version(edits, for: destination, options)
     if version.isUnchanged, destination == .inPlace { return (nil, version.report) }
     return (try write(version, destination, options), version.report)
   }
@@ -72,43 +70,49 @@ struct DocumentWriter {
   /// Makes a new version of the file, without reading or writing it.
   ///
   /// - Parameters:
-  ///   - pages: as for ``save(_:nextNumber:to:_:)``.
-  ///   - nextNumber: as for ``save(_:nextNumber:to:_:)``.
+  ///   - edits: the edits.
   ///   - destination: the file to be written; nil for a version that stays in memory, to which no signature objects.
   ///   - options: what is allowed.
   /// - Returns: the version.
   /// - Throws: ``EditError``.
   func version(
-    _ pages: [Int: [EditedAnnotation]], nextNumber: Int32, for destination: SaveDestination?,
-    _ options: SaveOptions
+    _ edits: DocumentEdits, for destination: SaveDestination?, _ options: SaveOptions
   ) throws(EditError) -> Version {
     var warnings: [String] = []
     let restrictions = SignatureRestrictions(catalog: file.catalog)
     if let destination { try check(restrictions, destination, options, &warnings) }
-    var writer = AnnotationWriter(document, file, highest: self.nextNumber - 1, nextNumber: nextNumber)
-    for (page, annotations) in pages.sorted(by: { $0.key < $1.key }) {
+    var writer = AnnotationWriter(
+      DocumentChanges(document, file, nextNumber: edits.nextNumber), highest: nextNumber - 1)
+    for (page, annotations) in edits.annotations.sorted(by: { $0.key < $1.key }) {
       try writer.write(page: page, annotations)
     }
-    try writer.drawTexts()
-    if restrictions.hasUsageRights { writer.removeUsageRights() }
-    warnings += writer.warnings
-    if writer.usesTransparency, claimsPDFA1 {
-      warnings.append("it no longer conforms to PDF/A-1, which has no transparency")
+    var changes = writer.changes
+    try changes.drawTexts()
+    if restrictions.hasUsageRights { changes.removeUsageRights() }
+    if changes.appearances.areTransparent, claimsPDFA1 {
+      changes.warnings.append("it no longer conforms to PDF/A-1, which has no transparency")
     }
-    guard let end, !writer.changes.isEmpty else {
-      guard writer.changes.isEmpty else { return try rewritten(writer.changes, pages, warnings) }
+    changes.warnings = warnings + changes.warnings
+    return try version(changes, edits)
+  }
+
+  /// Makes a new version with changed objects.
+  private func version(_ changes: DocumentChanges, _ edits: DocumentEdits) throws(EditError) -> Version {
+    var warnings = changes.warnings
+    let size = document.contents.size
+    guard !changes.objects.isEmpty else {
       return Version(
-        contents: .appended([], to: document.contents.size), expected: .objects(writer.changes),
-        report: SaveReport(mode: .appended(bytes: 0), size: document.contents.size, warnings: warnings))
+        contents: .appended([], to: size), expected: .objects(changes.objects),
+        report: SaveReport(mode: .appended(bytes: 0), size: size, warnings: warnings))
     }
+    guard let end else { return try rewritten(changes, edits, "its structure is damaged, and was repaired") }
     if let count = end.sectionCount, count >= Self.manySections {
       warnings.append("the file has \(count) updates; \"qpdf in.pdf out.pdf\" makes one of them")
     }
-    let tail = UpdateWriter(writer.changes, after: end, encryption: encryption).tail()
+    let tail = UpdateWriter(changes.objects, after: end, encryption: encryption).tail()
     return Version(
-      contents: .appended(tail, to: document.contents.size), expected: .objects(writer.changes),
-      report: SaveReport(
-        mode: .appended(bytes: tail.count), size: document.contents.size + tail.count, warnings: warnings))
+      contents: .appended(tail, to: size), expected: .objects(changes.objects),
+      report: SaveReport(mode: .appended(bytes: tail.count), size: size + tail.count, warnings: warnings))
   }
 
   /// Whether the metadata claim conformance to PDF/A-1 (ISO 19005-1, 6.7.11).
@@ -150,23 +154,22 @@ struct DocumentWriter {
     if restrictions.isSigned { warnings.append("its signatures are no longer valid") }
   }
 
-  /// Makes a version that qpdf repairs.
+  /// Makes a version that qpdf writes anew, without unused objects and earlier revisions.
   private func rewritten(
-    _ changes: ObjectChanges, _ pages: [Int: [EditedAnnotation]], _ warnings: [String]
+    _ changes: DocumentChanges, _ edits: DocumentEdits, _ reason: String
   ) throws(EditError) -> Version {
     let bytes: FileBytes
     do throws(QPDFError) {
       guard let library = try document.reread().qpdf else {
         throw QPDFError(code: .system, message: "qpdf can't be loaded")
       }
-      bytes = try library.rewritten(with: changes)
+      bytes = try library.rewritten(with: changes.objects)
     } catch {
       throw .notEditable(name, reason: error.message)
     }
-    let reason = "its structure is damaged, and was repaired"
     return Version(
-      contents: .whole(bytes), expected: .annotations(pages),
-      report: SaveReport(mode: .rewritten(because: reason), size: bytes.count, warnings: warnings))
+      contents: .whole(bytes), expected: .edits(edits),
+      report: SaveReport(mode: .rewritten(because: reason), size: bytes.count, warnings: changes.warnings))
   }
 
   /// Reads a new version in memory, and compares it with what was to be written.
@@ -242,8 +245,8 @@ struct DocumentWriter {
   fileprivate enum Expectation {
     /// The objects of an update.
     case objects(ObjectChanges)
-    /// The annotations of pages in a rewritten file, whose objects have other numbers.
-    case annotations([Int: [EditedAnnotation]])
+    /// The edits in a rewritten file, whose objects have other numbers.
+    case edits(DocumentEdits)
   }
 
   /// Opens the new version, compares it with what was to be written, and returns its writer.
@@ -266,8 +269,8 @@ struct DocumentWriter {
         throw .notVerified(name, reason: "object \(id) differs")
       }
       return DocumentWriter(opened, file, encryption: encryption)
-    case .annotations(let pages):
-      for (page, annotations) in pages {
+    case .edits(let edits):
+      for (page, annotations) in edits.annotations {
         let written = annotations.compactMap(\.current).map(Facts.init)
         guard let read = try? opened.annotations(onPage: page), read.map(Facts.init) == written else {
           throw .notVerified(name, reason: "the annotations of page \(page + 1) differ")

@@ -1,0 +1,55 @@
+/// New and changed objects of a document, before they are written.
+struct DocumentChanges {
+  let document: Document
+  let file: PDFFile
+  /// The objects.
+  var objects: ObjectChanges
+  /// The warnings, in one clause each.
+  var warnings: [String] = []
+  /// The appearances.
+  var appearances = Appearances()
+
+  /// Starts without changes.
+  ///
+  /// - Parameters:
+  ///   - document: the document.
+  ///   - file: its objects.
+  ///   - nextNumber: the lowest object number that neither the file nor the edits use.
+  init(_ document: Document, _ file: PDFFile, nextNumber: Int32) {
+    (self.document, self.file) = (document, file)
+    objects = ObjectChanges(nextNumber: nextNumber)
+  }
+
+  /// Returns the text of an object with the changes so far; nil for a stream or a missing object.
+  func text(of id: ObjectID) -> ObjectText? {
+    if case .text(let text)? = objects.objects[id] { text } else { file.text(of: id) }
+  }
+
+  /// Returns an error that names the document.
+  func notEditable(_ reason: String) -> EditError { .notEditable(document.source.name, reason: reason) }
+
+  /// Changes the dictionary in an entry of the catalog (ISO 32000-1, Table 28), which may be an object of its own.
+  ///
+  /// - Returns: whether the catalog has such an entry.
+  @discardableResult
+  mutating func changeCatalogEntry(_ key: PDFName, _ change: (inout ObjectText) -> Void) -> Bool {
+    guard let catalogID = file.catalog?.id, var catalog = text(of: catalogID) else { return false }
+    if case .reference(let id)? = catalog[key] {
+      guard var entry = text(of: id) else { return false }
+      change(&entry)
+      objects.set(id, to: .text(entry))
+    } else {
+      guard var entry = catalog.text(forKey: key) else { return false }
+      change(&entry)
+      catalog.set(key, to: entry)
+      objects.set(catalogID, to: .text(catalog))
+    }
+    return true
+  }
+
+  /// Removes the usage rights (12.8.2.3), which a change makes void.
+  mutating func removeUsageRights() {
+    changeCatalogEntry("Perms") { $0["UR3"] = nil }
+    warnings.append("its usage rights for Adobe Reader are removed, since a change makes them void")
+  }
+}

@@ -1,0 +1,7 @@
+/// The edits of a document that are to be saved.
+struct DocumentEdits {
+  /// All annotations of the pages with changes, by the index of the page.
+  var annotations: [Int: [EditedAnnotation]] = [:]
+  /// The lowest object number that neither the file nor the edits use.
+  var nextNumber: Int32
+}
