@@ -11,7 +11,7 @@ struct PDFKey: ParsableCommand {
     OpenCommand.self, ViewCommand.self, InfoCommand.self, OutlineCommand.self, TextCommand.self,
     LinksCommand.self,
     SearchCommand.self, IndexCommand.self, AnnotationsCommand.self, AttachmentsCommand.self,
-    RenderCommand.self, BookmarksCommand.self, KeysCommand.self, DoctorCommand.self,
+    FlattenCommand.self, RenderCommand.self, BookmarksCommand.self, KeysCommand.self, DoctorCommand.self,
     WorkerCommand.self, ManualCommand.self,
   ]
 

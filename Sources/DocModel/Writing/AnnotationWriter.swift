@@ -1,7 +1,7 @@
 /// Turns edited annotations into new and changed objects of the file (ISO 32000-1, 12.5).
 struct AnnotationWriter {
   /// The changes so far.
-  private(set) var changes: DocumentChanges
+  var changes: DocumentChanges
   /// The highest object number that the file uses.
   private let highest: Int32
 
@@ -100,11 +100,6 @@ struct AnnotationWriter {
   /// Takes an annotation out of its page, and its field out of the form; the object stays in the file.
   private mutating func remove(_ annotation: Annotation, from list: inout AnnotationList) throws(EditError) {
     list.remove(annotation.index)
-    let warning =
-      "removed text stays in the earlier revision; \"qpdf in.pdf out.pdf\" writes a file without it"
-    if !(annotation.contents ?? "").isEmpty, !changes.warnings.contains(warning) {
-      changes.warnings.append(warning)
-    }
     guard annotation.isWidget, let id = annotation.object, let widget = file.object(id) else { return }
     if let parent = widget["Parent"], let parentID = parent.id {
       try remove(id, from: "Kids", of: parentID)

@@ -41,6 +41,13 @@ struct DocumentWriter {
     nextNumber = end?.nextNumber ?? (try? document.reread())?.qpdf?.nextNumber ?? 1
   }
 
+  /// Returns no changes, for a writer to add some.
+  ///
+  /// - Parameter nextNumber: the lowest object number that neither the file nor the edits use.
+  func changes(nextNumber: Int32) -> DocumentChanges {
+    DocumentChanges(document, file, nextNumber: nextNumber)
+  }
+
   /// Writes a document with edits.
   ///
   /// - Parameters:
@@ -81,8 +88,7 @@ struct DocumentWriter {
     var warnings: [String] = []
     let restrictions = SignatureRestrictions(catalog: file.catalog)
     if let destination { try check(restrictions, destination, options, &warnings) }
-    var writer = AnnotationWriter(
-      DocumentChanges(document, file, nextNumber: edits.nextNumber), highest: nextNumber - 1)
+    var writer = AnnotationWriter(changes(nextNumber: edits.nextNumber), highest: nextNumber - 1)
     for (page, annotations) in edits.annotations.sorted(by: { $0.key < $1.key }) {
       try writer.write(page: page, annotations)
     }
@@ -108,6 +114,10 @@ struct DocumentWriter {
     guard let end else { return try rewritten(changes, edits, "its structure is damaged, and was repaired") }
     if let count = end.sectionCount, count >= Self.manySections {
       warnings.append("the file has \(count) updates; \"qpdf in.pdf out.pdf\" makes one of them")
+    }
+    if edits.removeText {
+      warnings.append(
+        "removed text stays in the earlier revision; \"qpdf in.pdf out.pdf\" writes a file without it")
     }
     let tail = UpdateWriter(changes.objects, after: end, encryption: encryption).tail()
     return Version(
@@ -152,6 +162,31 @@ struct DocumentWriter {
       throw .notEditable(name, reason: "\(reason), and damaged so that an update can't be appended")
     }
     if restrictions.isSigned { warnings.append("its signatures are no longer valid") }
+  }
+
+  /// Writes a document with changed objects to another file, anew, without unused objects and earlier revisions.
+  ///
+  /// - Parameters:
+  ///   - changes: the changes.
+  ///   - edits: the edits of annotations among them, by which the result is verified.
+  ///   - reason: the reason for the report.
+  ///   - path: the file to write.
+  ///   - options: what is allowed.
+  /// - Returns: how the file was written.
+  /// - Throws: ``EditError``, also for a signed document unless the signatures may become invalid.
+  func rewrite(
+    _ changes: DocumentChanges, _ edits: DocumentEdits, because reason: String, to path: String,
+    _ options: SaveOptions
+  ) throws(EditError) -> SaveReport {
+    var changes = changes
+    if SignatureRestrictions(catalog: file.catalog).isSigned {
+      guard options.invalidatesSignatures else { throw .signed(name) }
+      changes.warnings.append("its signatures are no longer valid")
+    }
+    try changes.drawTexts()
+    let version = try rewritten(changes, edits, reason)
+    _ = try write(version, .file(path), options)
+    return version.report
   }
 
   /// Makes a version that qpdf writes anew, without unused objects and earlier revisions.

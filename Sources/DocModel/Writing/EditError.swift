@@ -12,6 +12,8 @@ public enum EditError: Error, Hashable, Sendable, Codable {
   case notPermitted(String)
   /// A signature forbids changes of annotations; `level` is its P (ISO 32000-1, Table 254).
   case certified(String, level: Int)
+  /// A document with signatures would be written anew, which makes them invalid.
+  case signed(String)
   /// A new annotation, or its change, has invalid values; `reason` says which.
   case invalid(String, reason: String)
   /// The document can't be edited; `reason` says why.
@@ -29,6 +31,7 @@ public enum EditError: Error, Hashable, Sendable, Codable {
     case .locked: "protected"
     case .notPermitted: "notPermitted"
     case .certified: "certified"
+    case .signed: "signed"
     case .invalid: "invalid"
     case .notEditable: "notEditable"
     case .notVerified: "notVerified"
@@ -54,6 +57,8 @@ extension EditError: CustomStringConvertible {
       \(file): its signature permits \(level == 1 ? "no changes" : "only filling in forms"); \
       -o with --invalidate-signatures writes an unprotected copy
       """
+    case .signed(let file):
+      "\(file): is signed, and a copy written anew isn't; --invalidate-signatures writes it all the same"
     case .invalid(let file, let reason):
       "\(file): \(reason)"
     case .notEditable(let file, let reason):

@@ -62,7 +62,7 @@ package final class PDFObject {
   package var name: String? { rawName?.text }
 
   /// A name with the bytes that the file has.
-  var rawName: PDFName? {
+  package var rawName: PDFName? {
     if case .name(let name) = value { name } else { nil }
   }
 
@@ -103,7 +103,7 @@ package final class PDFObject {
   package func elements(upTo most: Int) -> [PDFValue] { Array(array.prefix(most)) }
 
   /// The numbers of an array, or nil if any element isn't one.
-  var numbers: [Double]? {
+  package var numbers: [Double]? {
     guard isArray else { return nil }
     let numbers = array.compactMap { file.resolved($0).number }
     return numbers.count == count ? numbers : nil

@@ -24,6 +24,9 @@ package struct ObjectText: Hashable, Sendable {
   /// Creates an empty array.
   package init(emptyArray: Void) { (text, isDictionary) = ([], false) }
 
+  /// Creates an empty dictionary.
+  package init(emptyDictionary: Void) { (text, isDictionary) = ([], true) }
+
   /// Cuts a text; nil if it isn't a dictionary or an array, or deviates from the standard.
   package init?(_ text: [UInt8]) {
     self.text = text

@@ -64,7 +64,7 @@ struct Failure: Error, Equatable, Encodable {
     let status: ExitStatus =
       switch error {
       case .noSuchPage, .noSuchAnnotation, .invalid, .notEditable: .badData
-      case .locked, .notPermitted, .certified: .password
+      case .locked, .notPermitted, .certified, .signed: .password
       case .notVerified: .ioError
       case .notWritten("changed", _), .notWritten("locked", _): .tryAgain
       case .notWritten("diskFull", _), .notWritten("tooLarge", _), .notWritten("cannotWrite", _): .ioError

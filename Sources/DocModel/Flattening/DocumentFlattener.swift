@@ -1,0 +1,116 @@
+/// Makes appearances of annotations a part of the pages' content (ISO 32000-1, 12.5.5 and 8.10).
+struct DocumentFlattener {
+  private let document: Document
+  private let options: FlatteningOptions
+  private let documentWriter: DocumentWriter
+  private var pages: EditedPages
+  private var report = FlatteningReport()
+
+  /// Prepares to flatten a document.
+  ///
+  /// - Throws: ``EditError`` if the document can't be edited.
+  init(_ document: Document, _ options: FlatteningOptions) throws(EditError) {
+    (self.document, self.options) = (document, options)
+    documentWriter = try DocumentWriter(document)
+    pages = EditedPages(document, nextNumber: documentWriter.nextNumber)
+  }
+
+  /// Writes the flattened document.
+  ///
+  /// - Parameters:
+  ///   - path: the file to write.
+  ///   - saving: what is allowed.
+  /// - Throws: ``EditError``; nothing is written then.
+  mutating func write(to path: String, _ saving: SaveOptions) throws(EditError) -> FlatteningReport {
+    var chosen: [Int: [EditedAnnotation]] = [:]
+    for page in 0..<document.pageCount {
+      let annotations = try pages.annotations(onPage: page)
+      guard annotations.contains(where: { $0.current.map(options.contains) ?? false }) else { continue }
+      chosen[page] = annotations
+    }
+    // Objects of new appearances get numbers after those of annotations that weren't objects.
+    var writer = AnnotationWriter(
+      documentWriter.changes(nextNumber: pages.nextNumber), highest: documentWriter.nextNumber - 1)
+    for (page, annotations) in chosen.sorted(by: { $0.key < $1.key }) {
+      chosen[page] = try flatten(annotations, onPage: page, &writer)
+    }
+    if options.includesForms { writer.changes.removeForm() }
+    let edits = DocumentEdits(annotations: chosen, nextNumber: pages.nextNumber)
+    let saved = try documentWriter.rewrite(
+      writer.changes, edits, because: "its annotations are a part of the pages", to: path, saving)
+    (report.size, report.warnings) = (saved.size, saved.warnings)
+    return report
+  }
+
+  /// Flattens the chosen annotations of a page, and returns all of them, changed.
+  private mutating func flatten(
+    _ annotations: [EditedAnnotation], onPage index: Int, _ writer: inout AnnotationWriter
+  ) throws(EditError) -> [EditedAnnotation] {
+    let geometry = try? document.page(at: index)
+    let list = document.leaf(index)?.object["Annots"]
+    var forms: [DocumentChanges.PlacedForm] = []
+    var removed: Set<ObjectID> = []
+    for edited in annotations {
+      guard let annotation = edited.current, options.contains(annotation) else { continue }
+      let isAnswer = removed.contains(edited.id)
+      if options.shows(annotation) {
+        let dictionary = list?[annotation.index]
+        switch writer.changes.appearance(of: annotation, dictionary, on: geometry) {
+        case .form(let form):
+          forms.append(form)
+          report.drawn[index, default: 0] += 1
+        case .missing:
+          writer.changes.warnings.append("annotation \(annotation.id) stays, since it has no appearance")
+          report.kept += 1
+          continue
+        case .nothing: if annotation.isMark, !isAnswer { report.hidden += 1 }
+        }
+        if case .fileAttachment = annotation.kind {
+          writer.changes.warnings.append(
+            "the file that annotation \(annotation.id) attaches isn't in the copy")
+        }
+      } else if !isAnswer {
+        report.hidden += 1
+      }
+      // Replies, states and popups can't be without the annotation.
+      removed.formUnion(pages.thread(of: annotation).compactMap(\.object))
+    }
+    let changed = annotations.map { edited in
+      var edited = edited
+      if removed.contains(edited.id) { edited.current = nil }
+      return edited
+    }
+    try writer.write(page: index, changed)
+    if !forms.isEmpty { try writer.changes.draw(forms, onPage: index) }
+    return changed
+  }
+}
+
+extension DocumentChanges {
+  /// Removes the form (Table 28, AcroForm) after its fields.
+  fileprivate mutating func removeForm() {
+    guard let id = file.catalog?.id, var catalog = text(of: id), catalog["AcroForm"] != nil else { return }
+    catalog["AcroForm"] = nil
+    objects.set(id, to: .text(catalog))
+  }
+}
+
+extension Document {
+  /// Writes a copy in which annotations are a part of the pages' content.
+  ///
+  /// Annotations without an appearance are drawn first. The copy is written anew, without earlier revisions.
+  ///
+  /// - Parameters:
+  ///   - options: the annotations.
+  ///   - path: the file to write.
+  ///   - saving: what is allowed.
+  /// - Returns: the numbers of annotations.
+  /// - Throws: ``EditError``, also for a signed document unless the signatures may become invalid.
+  @discardableResult
+  public func flatten(
+    _ options: FlatteningOptions = FlatteningOptions(), to path: String, _ saving: SaveOptions = SaveOptions()
+  ) throws(EditError) -> FlatteningReport {
+    var flattener = try DocumentFlattener(self, options)
+    return try flattener.write(to: path, saving)
+  }
+}
