@@ -20,6 +20,7 @@ struct DocumentFlattener {
   /// - Parameters:
   ///   - path: the file to write.
   ///   - saving: what is allowed.
+  /// - Returns: the numbers of annotations.
   /// - Throws: ``EditError``; nothing is written then.
   mutating func write(to path: String, _ saving: SaveOptions) throws(EditError) -> FlatteningReport {
     var chosen: [Int: [EditedAnnotation]] = [:]

@@ -50,8 +50,8 @@ extension DocumentChanges {
   /// Returns the matrix that maps the box of an appearance, after its own matrix, to the annotation's rectangle
   /// (12.5.5, algorithm 8.1); nil if one of them is empty.
   ///
-  /// - Parameter rotation: the degrees by which the page is turned clockwise, and the annotation isn't: it turns about
-  ///   the upper left corner of its rectangle.
+  /// An annotation that doesn't turn with the page turns about the upper left corner of its rectangle, by the degrees
+  /// by which the page is turned clockwise.
   private static func matrix(
     from box: Rectangle, _ matrix: [Double], to rectangle: Rectangle, turnedBy rotation: Int
   ) -> [Double]? {
@@ -93,7 +93,9 @@ extension Annotation.Kind {
   /// Whether annotations of this kind are drawn if they have no appearance, or show nothing then.
   fileprivate var isDrawn: Bool {
     switch self {
-    case .unknown, .sound, .movie, .screen, .watermark, .threeD, .richMedia, .projection, .printerMark, .trapNet: false
+    case .unknown, .sound, .movie, .screen, .watermark, .threeD, .richMedia, .projection, .printerMark,
+      .trapNet:
+      false
     default: true
     }
   }

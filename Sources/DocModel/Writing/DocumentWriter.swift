@@ -41,9 +41,7 @@ struct DocumentWriter {
     nextNumber = end?.nextNumber ?? (try? document.reread())?.qpdf?.nextNumber ?? 1
   }
 
-  /// Returns no changes, for a writer to add some.
-  ///
-  /// - Parameter nextNumber: the lowest object number that neither the file nor the edits use.
+  /// Starts changes of the document, with new objects from `nextNumber` on.
   func changes(nextNumber: Int32) -> DocumentChanges {
     DocumentChanges(document, file, nextNumber: nextNumber)
   }
