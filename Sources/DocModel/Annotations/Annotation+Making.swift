@@ -61,11 +61,15 @@ extension Annotation {
     return annotation
   }
 
-  /// Creates a straight line.
+  /// Creates a straight line, perhaps with an arrow at its end.
   public static func line(
-    from start: Point, to end: Point, onPage index: Int, color: AnnotationColor = .red
+    from start: Point, to end: Point, onPage index: Int, color: AnnotationColor = .red, hasArrow: Bool = false
   ) -> Annotation {
-    Annotation("Line", .line(Line(start: start, end: end)), onPage: index, color)
+    var shape = Line(start: start, end: end)
+    if hasArrow { shape.endings.end = .openArrow }
+    var line = Annotation("Line", .line(shape), onPage: index, color)
+    if hasArrow { line.markup.intent = "LineArrow" }
+    return line
   }
 
   /// Creates a rectangle.

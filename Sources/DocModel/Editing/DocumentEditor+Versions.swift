@@ -35,7 +35,7 @@ extension DocumentEditor {
     return DocumentUpdate(version.contents, version.report)
   }
 
-  /// What saving the edits in the document's own file will do besides an update, or why it is impossible, in one
-  /// clause each.
+  /// The effects of saving the edits in the document's own file besides an update, or the reason why that is
+  /// impossible, in one clause each.
   public var savingNotes: [String] { writer.savingNotes }
 }

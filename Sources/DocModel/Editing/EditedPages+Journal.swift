@@ -45,7 +45,7 @@ extension EditedPages {
     for edit in step.edits {
       switch edit {
       case .add(let annotation):
-        guard try current(annotation, orNamed: true) != nil else { return false }
+        guard try current(annotation, onlyNamed: true) != nil else { return false }
       case .change(let old, let new):
         // The date alone isn't enough, as it counts seconds.
         guard let current = try current(new), current.modified == new.modified,
@@ -124,7 +124,7 @@ extension EditedPages {
   /// - Returns: the annotation; nil if there is none.
   /// - Throws: ``EditError`` if a page can't be read.
   private mutating func current(
-    _ annotation: Annotation, orNamed isOnlyNamed: Bool = false
+    _ annotation: Annotation, onlyNamed isOnlyNamed: Bool = false
   ) throws(EditError) -> Annotation? {
     let isPage = (0..<document.pageCount).contains(annotation.pageIndex)
     let entries = isPage ? try annotations(onPage: annotation.pageIndex) : []

@@ -130,7 +130,8 @@ struct DocumentWriter {
     return text.contains(/pdfaid:part\s*(>|=\s*["'])\s*1/)
   }
 
-  /// What saving in the document's own file will do besides an update, or why it is impossible, in one clause each.
+  /// The effects of saving in the document's own file besides an update, or the reason why that is impossible, in one
+  /// clause each.
   var savingNotes: [String] {
     let restrictions = SignatureRestrictions(catalog: file.catalog)
     var notes: [String] = []

@@ -26,7 +26,7 @@ public struct EditAnswer: Codable, Sendable {
 
   /// The result of each command.
   public var outcomes: [Outcome]
-  /// What saving will do besides an update, or why it is impossible, in one clause each.
+  /// The effects of saving besides an update, or the reason why it is impossible, in one clause each.
   public var savingNotes: [String] = []
 
   /// The steps that were made.

@@ -84,6 +84,7 @@ public final class LocalDocument: ReadableDocument {
 
   /// Opens the saved file.
   public func didSave(_ version: FileStamp) {
+    // Otherwise the file's watcher finds another version, and the failure is shown on reloading.
     guard let saved = try? document.reopenedFromFile() else { return }
     (self.version, edits, editor) = (version, [], nil)
     show(saved)

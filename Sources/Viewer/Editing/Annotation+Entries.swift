@@ -4,11 +4,13 @@ import DocModel
 extension Annotation {
   /// Sets the colour: that of the letters of a text box, whose own colour is its background's.
   package mutating func setColor(_ color: AnnotationColor) {
-    guard case .freeText(var text) = kind else {
-      self.color = color
-      return
-    }
-    text.setLetters(size: nil, color: color)
+    if case .freeText = kind { setLetters(size: nil, color: color) } else { self.color = color }
+  }
+
+  /// Sets the size and the colour of a text box's letters, unless they are nil.
+  package mutating func setLetters(size: Double?, color: AnnotationColor?) {
+    guard case .freeText(var text) = kind else { return }
+    text.setLetters(size: size, color: color)
     kind = .freeText(text)
     markup.richText = nil
   }

@@ -1,6 +1,6 @@
 import DocModel
 
-/// What the user does on the page besides reading.
+/// A tool that changes the page by keys or a drag.
 enum PageTool {
   /// An annotation is moved or resized.
   case adjusting(Adjustment)

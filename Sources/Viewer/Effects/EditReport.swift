@@ -2,12 +2,12 @@ import DocModel
 
 /// An edit that was made, undone or repeated.
 public struct EditReport: Hashable, Sendable, Codable {
-  /// What was done with the edit.
+  /// An operation with the edit.
   public enum Direction: String, Hashable, Sendable, Codable {
     case made, undone, redone
   }
 
-  /// What was done.
+  /// The operation.
   public var direction: Direction
   /// The name of the edit, such as `Add Highlight`.
   public var title: String

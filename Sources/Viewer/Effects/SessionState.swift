@@ -34,7 +34,7 @@ public struct SessionState: Hashable, Sendable, Codable {
     case extending
   }
 
-  /// What the user does on the page besides reading.
+  /// A tool on the page.
   public enum Tool: String, Hashable, Sendable, Codable {
     /// An annotation is moved or resized.
     case moving

@@ -108,13 +108,13 @@ public struct PaneRow: Hashable, Sendable {
     if case .bookmark(let id, _) = target { id } else { nil }
   }
 
-  /// What a row that may be added, removed or moved is about.
+  /// The identity of a row that may be added, removed or moved.
   enum Identity: Hashable, Sendable {
     case bookmark(BookmarkID)
     case annotation(String)
   }
 
-  /// What the row is about; nil if rows of its kind stay.
+  /// The identity of the row; nil if rows of its kind stay.
   var identity: Identity? {
     bookmarkID.map(Identity.bookmark) ?? annotation.map { .annotation($0.id) }
   }

@@ -71,7 +71,7 @@ public final class PageDisplay {
     var x: Int
   }
 
-  /// What the place of a position depends on.
+  /// The conditions on which the place of a position depends.
   private struct Situation: Hashable {
     var tab: Int
     var form: Form

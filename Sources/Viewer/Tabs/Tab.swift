@@ -62,8 +62,8 @@ public final class Tab {
   var blocksWithFixedOrder: Set<Int> = []
 
   /// The edits of the document.
-  var edits = EditHistory()
-  /// What the user does on the page besides reading.
+  var edits = TabEdits()
+  /// The tool in use, if there is one.
   var tool: PageTool?
   /// Whether an annotation is moved or resized.
   var adjusts: Bool { if case .adjusting? = tool { true } else { false } }

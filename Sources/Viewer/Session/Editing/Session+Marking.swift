@@ -124,16 +124,3 @@ extension TextSelection {
     quads.first.map { first in quads.reduce(first.bounds) { $0.union($1.bounds) } }
   }
 }
-
-extension Annotation {
-  /// Creates a straight line, perhaps with an arrow at its end.
-  static func line(from start: Point, to end: Point, onPage page: Int, hasArrow: Bool) -> Annotation {
-    var line = Annotation.line(from: start, to: end, onPage: page)
-    if hasArrow, case .line(var shape) = line.kind {
-      shape.endings.end = .openArrow
-      line.kind = .line(shape)
-      line.markup.intent = "LineArrow"
-    }
-    return line
-  }
-}

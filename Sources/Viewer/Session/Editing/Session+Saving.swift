@@ -190,7 +190,7 @@ extension Session {
     return "\(tab.name.onOneLine): \(what) \(fate)"
   }
 
-  /// What becomes of unsaved edits after the end of the session, for a front end to print.
+  /// Messages about unsaved edits for a front end to print after the end of the session.
   public var notesOnEnd: [String] { hasEnded ? tabs.compactMap(noteOnLeaving) : [] }
 
   /// Whether the journal has all unsaved edits of a tab, and outlives the session.

@@ -1,6 +1,6 @@
 import DocModel
 
-/// What a pointer does on a page: selecting text, and following links.
+/// Selecting text and following links with a pointer.
 extension Session {
   /// Selects the text between two points of a page of the current tab, in default user space.
   ///

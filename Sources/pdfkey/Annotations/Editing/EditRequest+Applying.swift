@@ -200,13 +200,7 @@ extension EditRequest {
     case "Line":
       let points = try need(vertices, "--vertices")
       guard points.count == 2 else { throw EditValueError("a \(type) needs two --vertices") }
-      var line = Annotation.line(from: points[0], to: points[1], onPage: index)
-      if type == "arrow", case .line(var shape) = line.kind {
-        shape.endings.end = .openArrow
-        line.kind = .line(shape)
-        line.markup.intent = "LineArrow"
-      }
-      return line
+      return .line(from: points[0], to: points[1], onPage: index, hasArrow: type == "arrow")
     case "Square": return .square(try need(rect ?? bounds, "--rect"), onPage: index)
     case "Circle": return .circle(try need(rect ?? bounds, "--rect"), onPage: index)
     case "Polygon": return .polygon(try need(vertices, "--vertices"), onPage: index)
@@ -245,14 +239,12 @@ extension EditRequest {
       }
       annotation.rectangle = rect
     }
-    if case .freeText(var text) = annotation.kind {
+    if case .freeText = annotation.kind {
       // In the file the colour of a text box is that of its background; a user means the letters.
       if let interiorColor { annotation.color = interiorColor }
       let letters = textColor ?? color
       if operation == .edit, fontSize != nil || letters != nil {
-        text.setLetters(size: fontSize, color: letters)
-        annotation.kind = .freeText(text)
-        annotation.markup.richText = nil
+        annotation.setLetters(size: fontSize, color: letters)
       }
     } else if let color {
       annotation.color = color

@@ -34,7 +34,7 @@ final class FullScreen {
   var pane: PaneView?
   var tabBar: TabBar?
   var isEntered = false
-  /// What the mouse is doing.
+  /// The state of the mouse between events.
   var gesture: MouseGesture?
   var lastPress: MousePress?
   /// The list that has the focus, with the row that was selected when it got it.

@@ -1,7 +1,7 @@
 import DocModel
 
 /// The changes of a document that undo takes back, and the edits that its file doesn't have yet.
-struct EditHistory {
+struct TabEdits {
   /// A change that undo takes back.
   enum Change {
     /// A step of edits.
