@@ -65,6 +65,8 @@ let package = Package(
     .systemLibrary(name: "CPango", providers: [.apt(["libpangocairo-1.0-0"]), .brew(["pango"])]),
     // Likewise.
     .systemLibrary(name: "CSyncTeX", providers: [.apt(["libsynctex2"])]),
+    // Likewise.
+    .systemLibrary(name: "CXML", providers: [.apt(["libxml2"]), .brew(["libxml2"])]),
     .systemLibrary(name: "CSystem"),
 
     // The loader of C libraries, which are opened on first use.
@@ -79,6 +81,8 @@ let package = Package(
 
     // The functions of the parser of SyncTeX files.
     .target(name: "SyncTeXLoader", dependencies: ["CSyncTeX", "LibraryLoader"]),
+    // The functions of libxml2, which reads the XML files of imports.
+    .target(name: "XMLLoader", dependencies: ["CXML", "LibraryLoader"]),
 
     // The modules, from the lowest to the highest: each depends only on lower ones.
     .target(name: "SystemEnvironment", swiftSettings: settings),
@@ -91,7 +95,7 @@ let package = Package(
       name: "DocModel",
       dependencies: [
         "PDFObjects", "CPoppler", "PopplerLoader", "CPango", "PangoLoader", "CSyncTeX", "SyncTeXLoader",
-        "CZlib", "SystemEnvironment",
+        "CXML", "XMLLoader", "CZlib", "SystemEnvironment",
         .product(name: "GRDB", package: "GRDB.swift"), .product(name: "Mustache", package: "swift-mustache"),
       ],
       swiftSettings: settings

@@ -18,7 +18,7 @@ package struct SystemLibrary: Hashable, Sendable {
 
   /// All C libraries, each loaded to determine its version.
   package static var all: [SystemLibrary] {
-    [poppler, SystemLibrary(name: "qpdf", version: QPDFFile.libraryVersion), pango, sqlite, synctex]
+    [poppler, SystemLibrary(name: "qpdf", version: QPDFFile.libraryVersion), pango, sqlite, synctex, xml]
   }
 
   private static var poppler: SystemLibrary {
@@ -38,6 +38,12 @@ package struct SystemLibrary: Hashable, Sendable {
 
   private static var synctex: SystemLibrary {
     var library = SystemLibrary(name: "SyncTeX", version: nil, problem: SyncTeXScanner.libraryProblem)
+    library.isNeeded = false
+    return library
+  }
+
+  private static var xml: SystemLibrary {
+    var library = SystemLibrary(name: "libxml2", version: nil, problem: XMLFile.libraryProblem)
     library.isNeeded = false
     return library
   }

@@ -283,7 +283,7 @@ struct XFDFEntryWriter {
     if let rich = annotation.markup.richText {
       if let fragment = XMLFragment(rich) {
         var child = XMLElement("contents-richtext")
-        child.append(markup: fragment.text)
+        child.contents = [.markup(fragment.text)]
         element.append(child)
       } else {
         losses.append("its rich text isn't well-formed")

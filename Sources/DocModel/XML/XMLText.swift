@@ -34,38 +34,3 @@ enum XMLText {
     }
   }
 }
-
-/// An XML element under construction.
-struct XMLElement {
-  let name: String
-  private var attributes: [(String, String)] = []
-  private var content = ""
-
-  init(_ name: String) {
-    self.name = name
-  }
-
-  /// Adds an attribute, unless the value is nil.
-  mutating func set(_ name: String, _ value: String?) {
-    if let value { attributes.append((name, value)) }
-  }
-
-  mutating func append(text: String) { content += XMLText.escaped(text) }
-  mutating func append(_ child: XMLElement) { content += child.written }
-  /// Adds XML markup unescaped.
-  mutating func append(markup: String) { content += markup }
-
-  /// Adds an element that contains only text, unless the text is nil.
-  mutating func append(_ name: String, text: String?) {
-    guard let text else { return }
-    var child = XMLElement(name)
-    child.append(text: text)
-    append(child)
-  }
-
-  var written: String {
-    var text = "<" + name
-    for (name, value) in attributes { text += " \(name)=\"\(XMLText.escaped(value))\"" }
-    return content.isEmpty ? text + "/>" : text + ">" + content + "</\(name)>"
-  }
-}

@@ -1,0 +1,13 @@
+/* The functions of libxml2 in use: FUNCTION(result, name, parameters, arguments). */
+FUNCTION(void, xmlFreeTextReader, (xmlTextReaderPtr reader), (reader))
+FUNCTION(pdfkey_xml_error *, xmlGetLastError, (void), ())
+FUNCTION(xmlTextReaderPtr, xmlReaderForMemory, (const char *buffer, int size, const char *url, const char *encoding, int options), (buffer, size, url, encoding, options))
+FUNCTION(void, xmlResetLastError, (void), ())
+FUNCTION(const unsigned char *, xmlTextReaderConstName, (xmlTextReaderPtr reader), (reader))
+FUNCTION(const unsigned char *, xmlTextReaderConstValue, (xmlTextReaderPtr reader), (reader))
+FUNCTION(int, xmlTextReaderGetParserLineNumber, (xmlTextReaderPtr reader), (reader))
+FUNCTION(int, xmlTextReaderIsEmptyElement, (xmlTextReaderPtr reader), (reader))
+FUNCTION(int, xmlTextReaderMoveToElement, (xmlTextReaderPtr reader), (reader))
+FUNCTION(int, xmlTextReaderMoveToNextAttribute, (xmlTextReaderPtr reader), (reader))
+FUNCTION(int, xmlTextReaderNodeType, (xmlTextReaderPtr reader), (reader))
+FUNCTION(int, xmlTextReaderRead, (xmlTextReaderPtr reader), (reader))
