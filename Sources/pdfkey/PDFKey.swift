@@ -10,7 +10,7 @@ struct PDFKey: ParsableCommand {
   static let subcommands: [ParsableCommand.Type] = [
     OpenCommand.self, ViewCommand.self, InfoCommand.self, OutlineCommand.self, TextCommand.self,
     LinksCommand.self,
-    SearchCommand.self, IndexCommand.self, AnnotationsCommand.self, AttachmentsCommand.self,
+    SearchCommand.self, IndexCommand.self, AnnotationsCommand.self, FormCommand.self, AttachmentsCommand.self,
     FlattenCommand.self, RenderCommand.self, BookmarksCommand.self, KeysCommand.self, DoctorCommand.self,
     WorkerCommand.self, ManualCommand.self,
   ]

@@ -75,7 +75,7 @@ extension Annotation.Kind {
   static func otherThanMark(_ type: String) -> Self? {
     switch type {
     case "Link": .link(Annotation.LinkArea())
-    case "Widget": .widget(Annotation.Widget(field: FormField(fullName: "")))
+    case "Widget": .widget(Annotation.Widget(field: Annotation.Field(fullName: "")))
     case "Popup": .popup(Annotation.PopupWindow())
     case "PrinterMark": .printerMark
     case "TrapNet": .trapNet

@@ -27,7 +27,7 @@ package enum JSONValue: Sendable, Encodable {
   }
 
   /// The value on one line.
-  var bytes: [UInt8] {
+  package var bytes: [UInt8] {
     var bytes: [UInt8] = []
     let writer = JSONWriter { bytes.append(contentsOf: $0) }
     writer.write(self)

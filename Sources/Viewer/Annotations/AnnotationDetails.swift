@@ -72,7 +72,7 @@ public struct AnnotationDetails: Sendable {
     }
   }
 
-  private func widgetSummary(_ field: FormField) -> String {
+  private func widgetSummary(_ field: Annotation.Field) -> String {
     guard let value = field.value, !value.isEmpty else { return field.fullName.onOneLine }
     return "\(field.fullName) = \(value)".onOneLine
   }

@@ -27,7 +27,7 @@ struct AnnotationDefaultsTests {
     ("Popup", .popup(Annotation.PopupWindow()), nil),
     ("Movie", .movie(Annotation.Movie()), "Movie is missing"),
     ("Screen", .screen(Annotation.Screen()), nil),
-    ("Widget", .widget(Annotation.Widget(field: FormField(fullName: ""))), nil),
+    ("Widget", .widget(Annotation.Widget(field: Annotation.Field(fullName: ""))), nil),
     ("PrinterMark", .printerMark, nil),
     ("TrapNet", .trapNet, nil),
     ("Watermark", .watermark(Annotation.Watermark()), nil),

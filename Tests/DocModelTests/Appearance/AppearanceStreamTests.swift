@@ -64,7 +64,7 @@ import Testing
   func undrawnKinds() {
     let rectangle = Rectangle(x0: 0, y0: 0, x1: 50, y1: 50)
     let kinds: [Annotation.Kind] = [
-      .link(.init()), .popup(.init()), .widget(.init(field: FormField(fullName: ""))), .sound(.init()),
+      .link(.init()), .popup(.init()), .widget(.init(field: Annotation.Field(fullName: ""))), .sound(.init()),
       .movie(.init()), .screen(.init()), .threeD, .richMedia, .watermark(.init()), .unknown("X"),
     ]
     for kind in kinds { #expect(DrawnAnnotation.draw(kind, in: rectangle) == nil) }

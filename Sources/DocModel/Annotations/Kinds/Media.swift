@@ -75,11 +75,11 @@ extension Annotation {
     /// The action performed on a click.
     public var action: Action?
     /// The widget's form field.
-    public var field: FormField
+    public var field: Field
 
     /// Creates a widget.
     public init(
-      field: FormField, highlighting: Highlighting = .invert, look: Look? = nil, action: Action? = nil
+      field: Field, highlighting: Highlighting = .invert, look: Look? = nil, action: Action? = nil
     ) {
       self.field = field
       self.highlighting = highlighting

@@ -4,9 +4,9 @@ final class FieldReader {
   private var parents: [ObjectID: PDFDictionary] = [:]
 
   /// Returns the field of a widget, which may be the widget itself or a parent field; `object` identifies the widget.
-  func field(_ widget: EntryReader, object: ObjectID?) -> FormField {
+  func field(_ widget: EntryReader, object: ObjectID?) -> Annotation.Field {
     var names: [String] = []
-    var field = FormField(fullName: "")
+    var field = Annotation.Field(fullName: "")
     var flags: Int?
     var current = widget
     var visited = Set([object].compactMap { $0 })

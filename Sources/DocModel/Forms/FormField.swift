@@ -1,0 +1,125 @@
+/// A field of a document's form (ISO 32000-1, 12.7.3): its value, its options, and the widgets that show it.
+///
+/// Fields with the same full name have the same value, and are one field here.
+///
+/// ```swift
+/// for field in document.form.fields where field.flags.contains(.required) && field.value == nil {
+///   print(field.name, field.alternateName ?? "")
+/// }
+/// ```
+public struct FormField: Hashable, Sendable, Codable {
+  /// The type of a field.
+  public enum Kind: String, Hashable, Sendable, Codable, CaseIterable {
+    /// A text (12.7.4.3).
+    case text
+    /// A check box (12.7.4.2.3).
+    case checkbox
+    /// Radio buttons (12.7.4.2.4).
+    case radio
+    /// A combo box or a list box (12.7.4.4).
+    case choice
+    /// A push button, which has no value (12.7.4.2.2).
+    case button
+    /// A signature (12.7.4.5).
+    case signature
+  }
+
+  /// An option of a list, or a state of a check box or radio button.
+  public struct Option: Hashable, Sendable, Codable {
+    /// The value in the file: of a list the export value, of a button the name of the appearance state.
+    public var value: String
+    /// The text for users; the value if there is no other.
+    public var label: String
+
+    /// Creates an option.
+    public init(value: String, label: String) { (self.value, self.label) = (value, label) }
+  }
+
+  /// An annotation that shows the field on a page.
+  public struct Widget: Hashable, Sendable, Codable {
+    /// The identifier of the annotation's object; nil if it is direct.
+    public var object: ObjectID?
+    /// The 0-based index of the page; nil if no page lists the annotation.
+    public var pageIndex: Int?
+    /// The rectangle in the page's default user space.
+    public var rectangle: Rectangle?
+    /// The appearance state of a button that is on.
+    public var state: String?
+  }
+
+  /// The full name: the partial names from the topmost field down, joined by full stops.
+  public var name: String
+  /// The name for users (TU).
+  public var alternateName: String?
+  /// The type; nil if the file has none that the standard defines.
+  public var type: Kind?
+  /// The value (V); nil if there is none. A signed signature has the signer's name.
+  public var value: FieldValue?
+  /// The value after a reset (DV).
+  public var defaultValue: FieldValue?
+  /// The options of a list, or the states of a button that is on.
+  public var options: [Option] = []
+  /// The flags (Ff).
+  public var flags: FieldFlags = []
+  /// The largest number of characters of a text (MaxLen).
+  public var maximumLength: Int?
+  /// The justification of a text (Q).
+  public var justification = Annotation.Justification.left
+  /// The font, its size and colour, as operators of a content stream (DA).
+  public var defaultAppearance: String?
+  /// Whether a script computes the value (AA, C).
+  public var isCalculated = false
+  /// Whether a script formats or checks the value (AA, F, K or V).
+  public var isFormatted = false
+  /// The widgets, in the order of the form.
+  public var widgets: [Widget] = []
+  /// The objects that have the value; several if fields have the same name.
+  var objects: [ObjectID] = []
+
+  /// Creates a field with a name.
+  public init(name: String, type: Kind? = nil) { (self.name, self.type) = (name, type) }
+
+  /// The 0-based indexes of the pages with the field's widgets, in ascending order.
+  public var pageIndexes: [Int] { Set(widgets.compactMap(\.pageIndex)).sorted() }
+
+  /// The names of the flags that are set, in the order of their bits.
+  public var flagNames: [String] { flags.names(of: type) }
+
+  /// Whether the field has a value that users fill in.
+  public var isFillable: Bool {
+    switch type {
+    case .text, .checkbox, .radio, .choice: true
+    case .button, .signature, nil: false
+    }
+  }
+}
+
+/// A document's form (ISO 32000-1, 12.7.2).
+public struct Form: Hashable, Sendable, Codable {
+  /// The fields in the order of the form, then those that only pages list.
+  public var fields: [FormField] = []
+  /// Whether the form is described in XFA (12.7.8), too, which other programs would go on reading.
+  public var isXFA = false
+  /// Whether readers have to draw the values themselves (NeedAppearances).
+  public var needsAppearances = false
+
+  /// The indexes of the fields by full name; the first of two fields has priority.
+  private(set) var indexes: [String: Int] = [:]
+
+  /// Returns the field with a full name; nil if there is none.
+  public func field(named name: String) -> FormField? { indexes[name].map { fields[$0] } }
+
+  /// Adds a field, or its widgets to the field of the same name and type.
+  mutating func append(_ field: FormField) {
+    if !field.name.isEmpty, let index = indexes[field.name], fields[index].type == field.type {
+      fields[index].widgets += field.widgets
+      fields[index].objects += field.objects
+      let known = Set(fields[index].options.map(\.value))
+      fields[index].options += field.options.filter { !known.contains($0.value) }
+      if fields[index].value?.isEmpty ?? true, let value = field.value { fields[index].value = value }
+      return
+    }
+    if indexes[field.name] == nil { indexes[field.name] = fields.count }
+    fields.append(field)
+  }
+}
