@@ -6,6 +6,8 @@
 FUNCTION(cairo_surface_t *, cairo_pdf_surface_create_for_stream, (cairo_write_func_t function, void *closure, double width, double height), (function, closure, width, height))
 FUNCTION(void, cairo_pdf_surface_restrict_to_version, (cairo_surface_t *surface, cairo_pdf_version_t version), (surface, version))
 FUNCTION(void, cairo_pdf_surface_set_size, (cairo_surface_t *surface, double width, double height), (surface, width, height))
+FUNCTION(void, cairo_fill, (cairo_t *context), (context))
+FUNCTION(void, cairo_rectangle, (cairo_t *context, double x, double y, double width, double height), (context, x, y, width, height))
 
 FUNCTION(void, pango_cairo_context_set_font_options, (PangoContext *context, const cairo_font_options_t *options), (context, options))
 FUNCTION(void, pango_cairo_context_set_resolution, (PangoContext *context, double resolution), (context, resolution))
@@ -21,6 +23,7 @@ FUNCTION(PangoContext *, pango_font_map_create_context, (PangoFontMap *map), (ma
 FUNCTION(PangoDirection, pango_layout_get_direction, (PangoLayout *layout, int index), (layout, index))
 FUNCTION(void, pango_layout_get_extents, (PangoLayout *layout, PangoRectangle *ink, PangoRectangle *logical), (layout, ink, logical))
 FUNCTION(int, pango_layout_get_unknown_glyphs_count, (PangoLayout *layout), (layout))
+FUNCTION(void, pango_layout_index_to_pos, (PangoLayout *layout, int index, PangoRectangle *position), (layout, index, position))
 FUNCTION(PangoLayout *, pango_layout_new, (PangoContext *context), (context))
 FUNCTION(void, pango_layout_set_alignment, (PangoLayout *layout, PangoAlignment alignment), (layout, alignment))
 FUNCTION(void, pango_layout_set_font_description, (PangoLayout *layout, const PangoFontDescription *description), (layout, description))

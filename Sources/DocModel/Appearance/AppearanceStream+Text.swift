@@ -29,13 +29,14 @@ extension AppearanceStream {
   mutating func append(_ drawing: TextBoxes.Drawing) {
     guard let box = text?.box else { return }
     var content = ContentBuilder()
-    content.append("q")
+    content.append(isFieldText ? "/Tx BMC q" : "q")
     content.concatenate(text?.matrix ?? [1, 0, 0, 1, box.x0, box.y0])
     content.rectangle(Rectangle(x0: 0, y0: 0, x1: box.width, y1: box.height))
     content.append("W n")
     guard content.isSound else { return }
     if !self.content.isEmpty { self.content.append(UInt8(ascii: " ")) }
-    self.content += content.bytes + [UInt8(ascii: "\n")] + drawing.content + Array("\nQ".utf8)
+    self.content +=
+      content.bytes + [UInt8(ascii: "\n")] + drawing.content + Array((isFieldText ? "\nQ EMC" : "\nQ").utf8)
     textResources = drawing.resources
   }
 

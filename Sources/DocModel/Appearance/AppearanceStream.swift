@@ -16,6 +16,8 @@ struct AppearanceStream: Hashable {
   var image: AppearanceImage?
   /// The text to draw above the content; ``append(_:)`` takes its drawing.
   var text: TextBox?
+  /// Whether the text is marked as that of a form field (12.7.3.3), which readers replace.
+  var isFieldText = false
   /// The resources of the drawn text, with references to ``TextBoxes/objects``.
   var textResources: PDFDictionary?
 }

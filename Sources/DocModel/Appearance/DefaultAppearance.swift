@@ -2,6 +2,8 @@
 struct DefaultAppearance: Hashable {
   /// The font; that of the size 0, which readers choose, is the default.
   var font = TextFont()
+  /// Whether the text has a size of its own; readers choose one otherwise.
+  private(set) var hasSize = false
   /// The colour.
   var color = AnnotationColor.black
 
@@ -13,7 +15,7 @@ struct DefaultAppearance: Hashable {
       switch token {
       case "Tf":
         font = TextFont(name: operands.first?.drop { $0 == "/" } ?? "")
-        if let size = numbers.last.map(abs), size > 0, size.isFinite { font.size = size }
+        if let size = numbers.last.map(abs), size > 0, size.isFinite { (font.size, hasSize) = (size, true) }
       case "g" where numbers.count == 1, "rg" where numbers.count == 3, "k" where numbers.count == 4:
         color = AnnotationColor(components: numbers) ?? color
       case let token where token.first == "/" || Double(token) != nil:

@@ -32,19 +32,43 @@ public struct EditStep: Hashable, Sendable, Codable {
   public var title: String
   /// The edits, in the order in which they were made.
   public var edits: [AnnotationEdit]
+  /// The changes of form fields, which don't depend on those of annotations.
+  public var values: [FieldEdit]
   /// The names of the annotations to which the edited ones refer, by which they are found in another version of the
   /// document.
   var names: [ObjectID: String] = [:]
 
   /// Creates a step.
-  public init(title: String, edits: [AnnotationEdit]) {
-    (self.title, self.edits) = (title, edits)
+  public init(title: String, edits: [AnnotationEdit] = [], values: [FieldEdit] = []) {
+    (self.title, self.edits, self.values) = (title, edits, values)
+  }
+
+  private enum CodingKeys: CodingKey {
+    case title, edits, values, names
+  }
+
+  /// Decodes a step, perhaps of a journal from before there were values.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    title = try container.decode(String.self, forKey: .title)
+    edits = try container.decode([AnnotationEdit].self, forKey: .edits)
+    values = try container.decodeIfPresent([FieldEdit].self, forKey: .values) ?? []
+    names = try container.decode([ObjectID: String].self, forKey: .names)
+  }
+
+  /// Whether the step changes nothing.
+  public var isEmpty: Bool { edits.isEmpty && values.isEmpty }
+
+  /// The 0-based indexes of the pages with edited annotations and fields.
+  public var pageIndexes: Set<Int> {
+    Set(edits.map(\.annotation.pageIndex)).union(values.flatMap(\.pageIndexes))
   }
 
   /// The step that undoes this one.
   public var inverse: EditStep {
     var inverse = self
     inverse.edits = edits.reversed().map(\.inverse)
+    inverse.values = values.reversed().map(\.inverse)
     return inverse
   }
 }

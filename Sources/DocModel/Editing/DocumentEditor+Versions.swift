@@ -37,5 +37,5 @@ extension DocumentEditor {
 
   /// The effects of saving the edits in the document's own file besides an update, or the reason why that is
   /// impossible, in one clause each.
-  public var savingNotes: [String] { writer.savingNotes }
+  public var savingNotes: [String] { writer.savingNotes(edits) }
 }

@@ -25,6 +25,8 @@ public final class DocumentEditor {
 
   /// The annotations with the edits so far.
   var pages: EditedPages
+  /// The form fields with the edits so far.
+  var fields: EditedFields
   /// The object numbers of this document by those of applied steps.
   private var adoptedNumbers: [ObjectID: ObjectID] = [:]
   private(set) var writer: DocumentWriter
@@ -50,6 +52,7 @@ public final class DocumentEditor {
     self.now = now
     writer = try DocumentWriter(document)
     pages = EditedPages(document, nextNumber: writer.nextNumber)
+    fields = EditedFields(document)
   }
 
   // MARK: Reading
@@ -82,7 +85,7 @@ public final class DocumentEditor {
   }
 
   /// Whether there are edits that haven't been saved.
-  public var hasChanges: Bool { !pages.changed.isEmpty }
+  public var hasChanges: Bool { !pages.changed.isEmpty || fields.isChanged }
 
   // MARK: Editing
 
@@ -100,7 +103,7 @@ public final class DocumentEditor {
     var annotation = draft
     configure(&annotation)
     let edits = try additions(of: annotation)
-    record(EditStep(title: "Add \(annotation.kind.title)", edits: edits))
+    try record(EditStep(title: "Add \(annotation.kind.title)", edits: edits))
     return edits[0].annotation.object ?? ObjectID(number: 0, generation: 0)
   }
 
@@ -129,7 +132,7 @@ public final class DocumentEditor {
     // Values of another program that nobody draws now may be odd.
     if new.needsAppearance(after: old) { try new.check(in: document.source.name) }
     fitRectangle(of: &new, after: old)
-    record(EditStep(title: "Change \(new.kind.title)", edits: [.change(from: old, to: new)]))
+    try record(EditStep(title: "Change \(new.kind.title)", edits: [.change(from: old, to: new)]))
   }
 
   /// Adds a reply to an annotation.
@@ -141,7 +144,7 @@ public final class DocumentEditor {
     var reply = Annotation.note(answering: try annotation(id))
     reply.contents = contents
     let edits = try additions(of: reply)
-    record(EditStep(title: "Add Reply", edits: edits))
+    try record(EditStep(title: "Add Reply", edits: edits))
     return edits[0].annotation.object ?? id
   }
 
@@ -157,7 +160,7 @@ public final class DocumentEditor {
     holder.flags = [.hidden, .print, .noZoom, .noRotate]
     holder.contents = "\(state.name) set by \(author ?? "unknown")"
     let edits = try additions(of: holder)
-    record(EditStep(title: "Set State", edits: edits))
+    try record(EditStep(title: "Set State", edits: edits))
     return edits[0].annotation.object ?? id
   }
 
@@ -174,7 +177,7 @@ public final class DocumentEditor {
     if !force { try annotation.checkFlagsForRemoval(in: document.source.name) }
     let thread = pages.thread(of: annotation)
     // Undone in the other order, so that the annotation is back before its replies.
-    record(
+    try record(
       EditStep(title: "Remove \(annotation.kind.title)", edits: thread.reversed().map(AnnotationEdit.remove)))
   }
 
@@ -190,16 +193,20 @@ public final class DocumentEditor {
   /// - Throws: ``EditError``; nothing is changed then.
   @discardableResult
   public func apply(_ step: EditStep) throws(EditError) -> EditStep {
-    var (pages, numbers) = (pages, adoptedNumbers)
-    let adopted = try pages.adopt(step, &numbers)
-    (self.pages, adoptedNumbers) = (pages, numbers)
+    if !step.edits.isEmpty { try checkPermission(.annotate) }
+    if !step.values.isEmpty { try checkPermission(.fillForms) }
+    var (pages, numbers, fields) = (pages, adoptedNumbers, fields)
+    var adopted = try pages.adopt(step, &numbers)
+    adopted.values = try fields.adopt(step.values, in: document.source.name)
+    (self.pages, adoptedNumbers, self.fields) = (pages, numbers, fields)
     undoSteps.append(adopted)
     redoSteps = []
     return adopted
   }
 
   /// Makes the edits of a step of this editor.
-  private func record(_ step: EditStep) {
+  func record(_ step: EditStep) throws(EditError) {
+    if !step.edits.isEmpty { try checkPermission(.annotate) }
     var step = step
     for id in Set(step.objects) { step.names[id] = pages.known(id)?.current?.name }
     perform(step)
@@ -210,21 +217,32 @@ public final class DocumentEditor {
   /// Whether the document has all results of a step already, as after a save that was interrupted before its end.
   ///
   /// - Throws: ``EditError``.
-  public func hasResults(of step: EditStep) throws(EditError) -> Bool { try pages.hasResults(of: step) }
+  public func hasResults(of step: EditStep) throws(EditError) -> Bool {
+    guard try fields.haveValues(of: step.values) else { return false }
+    return try pages.hasResults(of: step)
+  }
+
+  /// Throws if the owner of an encrypted document doesn't permit a change.
+  func checkPermission(_ permission: DocumentPermissions) throws(EditError) {
+    try writer.checkPermission(permission)
+  }
 
   /// Makes the steps of a body one step; if it throws, none of them.
   func grouped(_ body: () throws(EditError) -> Void) throws(EditError) -> EditStep {
     let (pages, numbers, undo, redo) = (pages, adoptedNumbers, undoSteps, redoSteps)
+    let fields = fields
     do throws(EditError) {
       try body()
     } catch {
       (self.pages, adoptedNumbers, undoSteps, redoSteps) = (pages, numbers, undo, redo)
+      self.fields = fields
       throw error
     }
     let steps = undoSteps[min(undo.count, undoSteps.count)...]
     guard var whole = steps.first else { return EditStep(title: "", edits: []) }
     for step in steps.dropFirst() {
       whole.edits += step.edits
+      whole.values += step.values
       whole.names.merge(step.names) { first, _ in first }
     }
     if steps.count > 1 { whole.title = "\(whole.title) and \(steps.count - 1) More" }
@@ -256,12 +274,17 @@ public final class DocumentEditor {
 
   private func perform(_ step: EditStep) {
     for edit in step.edits { pages.apply(edit) }
+    for edit in step.values { fields.apply(edit) }
   }
 
   // MARK: Saving
 
   /// The edits so far.
-  var edits: DocumentEdits { DocumentEdits(annotations: pages.changed, nextNumber: pages.nextNumber) }
+  var edits: DocumentEdits {
+    var edits = DocumentEdits(annotations: pages.changed, nextNumber: pages.nextNumber)
+    fields.describe(&edits)
+    return edits
+  }
 
   /// Saves the edits.
   ///
@@ -288,6 +311,7 @@ public final class DocumentEditor {
   private func reopen(_ saved: DocumentWriter, _ mode: SaveReport.Mode) {
     let old = pages
     writer = saved
+    fields = EditedFields(saved.document)
     // A number that steps use stays reserved, also if the file doesn't have the object.
     pages = EditedPages(saved.document, nextNumber: max(saved.nextNumber, old.nextNumber))
     var renamed: [ObjectID: ObjectID] = [:]

@@ -12,6 +12,8 @@ public enum EditCommand: Hashable, Sendable, Codable {
   case reply(to: Annotation, contents: String)
   /// Gives annotations a state.
   case setState(AnnotationState.Value, of: [Annotation])
+  /// Sets the values of form fields, each by its full name; nil for none.
+  case setValues([FieldEdit])
   /// Applies a step of a journal, or the inverse of one.
   case apply(EditStep)
 }
@@ -72,6 +74,7 @@ extension DocumentEditor {
       case .reply(let target, let contents): try reply(to: try object(of: target), contents)
       case .setState(let state, let targets):
         for target in targets { try setState(state, of: try object(of: target)) }
+      case .setValues(let edits): for edit in edits { try setValue(edit.new, ofField: edit.name) }
       case .apply(let step): try apply(step)
       }
     }

@@ -12,6 +12,23 @@ struct TextBox: Hashable {
   var box: Rectangle
   /// The matrix from the rectangle's lower left corner to the content; nil if the text isn't turned.
   var matrix: [Double]?
+  /// The arrangement of the text in the rectangle.
+  var arrangement = TextArrangement()
+}
+
+/// The arrangement of a text in its rectangle.
+struct TextArrangement: Hashable {
+  /// Whether lines are wrapped at the width of the rectangle.
+  var wraps = true
+  /// Whether the text is in the middle of the rectangle's height rather than at its top.
+  var isCentered = false
+  /// The sizes of letters from which the largest is chosen at which the text fits, in ascending order; empty if the
+  /// font has the size.
+  var sizes: [Double] = []
+  /// The number of cells of the same width, each for one character of the text; nil if there are none.
+  var cells: Int?
+  /// The lines with a coloured ground, as in a list with selected options.
+  var highlightedLines: Set<Int> = []
 }
 
 /// A font by its name and style, for which fontconfig finds the closest one.

@@ -50,7 +50,13 @@ final class TextFonts {
 final class TextLayout {
   private let handle: OpaquePointer
   private let fonts: TextFonts
-  private let color: AnnotationColor
+  private let box: TextBox
+  /// The text without characters that can't be drawn.
+  private let text: String
+  /// The width of the longest line and the height of all lines in points.
+  private(set) var size = Size(width: 0, height: 0)
+  /// The number of characters that no font has.
+  private(set) var missingGlyphs = 0
 
   /// Pango's units in a point.
   private static let scale = Double(PANGO_SCALE)
@@ -64,17 +70,15 @@ final class TextLayout {
     guard let handle = pango_layout_new(fonts.context) else {
       throw CairoError(message: "the text can't be laid out")
     }
-    (self.handle, self.fonts, color) = (handle, fonts, box.color)
+    (self.handle, self.fonts, self.box) = (handle, fonts, box)
+    text = Self.printable(box.text)
     setFont(box.font)
-    let width = box.box.width.isFinite ? max(1, min(Self.largestWidth, box.box.width)) : 1
-    pango_layout_set_width(handle, Int32(width * Self.scale))
-    pango_layout_set_wrap(handle, PANGO_WRAP_WORD_CHAR)
-    var text = Self.printable(box.text)
-    text.withUTF8 { bytes in
-      bytes.withMemoryRebound(to: CChar.self) { bytes in
-        pango_layout_set_text(handle, bytes.baseAddress, Int32(clamping: bytes.count))
-      }
+    if box.arrangement.wraps {
+      let width = box.box.width.isFinite ? max(1, min(Self.largestWidth, box.box.width)) : 1
+      pango_layout_set_width(handle, Int32(width * Self.scale))
     }
+    pango_layout_set_wrap(handle, PANGO_WRAP_WORD_CHAR)
+    setText(text)
     // Pango swaps left and right for text from right to left.
     let isReversed = pango_layout_get_direction(handle, 0) == PANGO_DIRECTION_RTL
     let alignment =
@@ -84,28 +88,113 @@ final class TextLayout {
       case .right: isReversed ? PANGO_ALIGN_LEFT : PANGO_ALIGN_RIGHT
       }
     pango_layout_set_alignment(handle, alignment)
+    chooseSize()
+    size = currentSize
+    missingGlyphs = Int(pango_layout_get_unknown_glyphs_count(handle))
   }
 
   deinit {
     pdfkey_unref(UnsafeMutableRawPointer(handle))
   }
 
-  /// The width of the longest line and the height of all lines in points.
-  var size: Size {
+  private var currentSize: Size {
     var logical = PangoRectangle()
     pango_layout_get_extents(handle, nil, &logical)
     return Size(width: Double(logical.width) / Self.scale, height: Double(logical.height) / Self.scale)
   }
 
-  /// The number of characters that no font has.
-  var missingGlyphs: Int { Int(pango_layout_get_unknown_glyphs_count(handle)) }
+  private func setText(_ text: String) {
+    var text = text
+    text.withUTF8 { bytes in
+      bytes.withMemoryRebound(to: CChar.self) { bytes in
+        pango_layout_set_text(handle, bytes.baseAddress, Int32(clamping: bytes.count))
+      }
+    }
+  }
+
+  /// Chooses the largest size at which the text fits, or else the smallest one.
+  private func chooseSize() {
+    let sizes = box.arrangement.sizes
+    guard !sizes.isEmpty else { return }
+    var (low, high) = (0, sizes.count - 1)
+    while low < high {
+      let middle = (low + high + 1) / 2
+      setFont(sizes[middle])
+      let size = currentSize
+      if size.width <= box.box.width, size.height <= box.box.height {
+        low = middle
+      } else {
+        high = middle - 1
+      }
+    }
+    setFont(sizes[low])
+  }
+
+  private func setFont(_ size: Double) {
+    var font = box.font
+    font.size = size
+    setFont(font)
+  }
+
+  // MARK: Drawing
 
   /// Draws the text from the upper left corner.
   func draw(on context: OpaquePointer) {
-    let rgb = color.rgb ?? (0, 0, 0)
+    drawHighlights(on: context)
+    let rgb = box.color.rgb ?? (0, 0, 0)
     cairo_set_source_rgb(context, rgb.red, rgb.green, rgb.blue)
-    cairo_move_to(context, 0, 0)
+    let top = box.arrangement.isCentered ? (box.box.height - size.height) / 2 : 0
+    if let cells = box.arrangement.cells { return draw(inCells: cells, top, on: context) }
+    cairo_move_to(context, start(of: size.width), top)
     pango_cairo_show_layout(context, handle)
+  }
+
+  /// Returns the left edge of a text without wrapped lines; Pango aligns wrapped ones.
+  private func start(of width: Double) -> Double {
+    guard !box.arrangement.wraps else { return 0 }
+    let rest = box.box.width - width
+    let isReversed = pango_layout_get_direction(handle, 0) == PANGO_DIRECTION_RTL
+    return switch box.justification {
+    case .left: isReversed ? rest : 0
+    case .centered: rest / 2
+    case .right: rest
+    }
+  }
+
+  /// Draws each character in the middle of a cell.
+  private func draw(inCells cells: Int, _ top: Double, on context: OpaquePointer) {
+    let isReversed = pango_layout_get_direction(handle, 0) == PANGO_DIRECTION_RTL
+    let characters = Array(text.prefix(max(1, cells)))
+    let cell = box.box.width / Double(max(1, cells))
+    let free = max(0, cells - characters.count)
+    let first =
+      switch box.justification {
+      case .left: isReversed ? free : 0
+      case .centered: free / 2
+      case .right: free
+      }
+    for (index, character) in (isReversed ? characters.reversed() : characters).enumerated() {
+      setText(String(character))
+      cairo_move_to(context, (Double(first + index) + 0.5) * cell - currentSize.width / 2, top)
+      pango_cairo_show_layout(context, handle)
+    }
+  }
+
+  private func drawHighlights(on context: OpaquePointer) {
+    guard !box.arrangement.highlightedLines.isEmpty else { return }
+    // The colour of Acrobat.
+    cairo_set_source_rgb(context, 0.6, 0.757, 0.855)
+    var start = 0
+    for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+      if box.arrangement.highlightedLines.contains(index) {
+        var position = PangoRectangle()
+        pango_layout_index_to_pos(handle, Int32(clamping: start), &position)
+        cairo_rectangle(
+          context, 0, Double(position.y) / Self.scale, box.box.width, Double(position.height) / Self.scale)
+        cairo_fill(context)
+      }
+      start += line.utf8.count + 1
+    }
   }
 
   private func setFont(_ font: TextFont) {

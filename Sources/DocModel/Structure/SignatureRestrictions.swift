@@ -7,6 +7,8 @@ struct SignatureRestrictions {
   /// The lowest level of permitted changes (Table 254, P): 1 for none, 2 for forms, 3 for annotations too; nil if no
   /// signature restricts them.
   private(set) var level: Int?
+  /// The locks that signed signatures put on fields.
+  private(set) var locks: [FieldLock] = []
   /// Whether the document has usage rights of Adobe's programs (Table 258, UR3), which any change makes void.
   let hasUsageRights: Bool
 
@@ -23,6 +25,7 @@ struct SignatureRestrictions {
       guard let signature = field.object["V"], signature.isDictionary else { continue }
       isSigned = true
       if let level = Self.level(of: signature) { restrict(to: level) }
+      locks += [field.object["Lock"]].compactMap { $0.flatMap(FieldLock.init) } + Self.locks(of: signature)
       // A lock of the whole document (ISO 32000-2, Table 236).
       if let level = field.object["Lock"]?["P"]?.int { restrict(to: level) }
     }
@@ -30,9 +33,40 @@ struct SignatureRestrictions {
 
   private mutating func restrict(to level: Int) { self.level = min(self.level ?? level, level) }
 
+  /// Returns the locks that a signature's own references state (12.8.2.4).
+  private static func locks(of signature: PDFObject) -> [FieldLock] {
+    let references =
+      signature["Reference"]?.elements.filter { $0["TransformMethod"]?.name == "FieldMDP" } ?? []
+    return references.compactMap { $0["TransformParams"].flatMap(FieldLock.init) }
+  }
+
   /// Returns the level that a signature's own reference states.
   private static func level(of signature: PDFObject) -> Int? {
     let references = signature["Reference"]?.elements.filter { $0["TransformMethod"]?.name == "DocMDP" } ?? []
     return references.map { $0["TransformParams"]?["P"]?.int ?? 2 }.min()
+  }
+}
+
+/// A lock that a signature puts on fields (ISO 32000-1, Tables 233 and 256).
+struct FieldLock: Hashable {
+  private let names: Set<String>
+  /// Whether the named fields are those without a lock.
+  private let isExclusive: Bool
+
+  /// Reads a lock; nil if it locks nothing.
+  init?(_ object: PDFObject) {
+    let names = object["Fields"]?.elements.compactMap(\.text) ?? []
+    switch object["Action"]?.name {
+    case "All": (self.names, isExclusive) = ([], true)
+    case "Include": (self.names, isExclusive) = (Set(names), false)
+    case "Exclude": (self.names, isExclusive) = (Set(names), true)
+    default: return nil
+    }
+  }
+
+  /// Returns whether a field is locked, by its own name or that of a group above it.
+  func locks(_ name: String) -> Bool {
+    let ends = name.indices.filter { name[$0] == "." } + [name.endIndex]
+    return ends.contains { names.contains(String(name[..<$0])) } != isExclusive
   }
 }

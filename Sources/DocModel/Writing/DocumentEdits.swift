@@ -2,6 +2,12 @@
 struct DocumentEdits {
   /// All annotations of the pages with changes, by the index of the page.
   var annotations: [Int: [EditedAnnotation]] = [:]
+  /// The fields with other values than in the file.
+  var fields: [FormField] = []
+  /// The fields that are drawn anew with their old values, since readers had to draw them so far.
+  var undrawnFields: [FormField] = []
+  /// The names of fields that scripts compute or format, which aren't run.
+  var scriptedFields: [String] = []
   /// The lowest object number that neither the file nor the edits use.
   var nextNumber: Int32
 

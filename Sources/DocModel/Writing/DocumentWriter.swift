@@ -5,6 +5,8 @@ struct DocumentWriter {
   /// The end of the file, to which an update is appended; nil if the file has to be rewritten.
   private let end: UpdatableEnd?
   private let encryption: FileEncryption?
+  /// The changes that the owner permits.
+  private let permissions: DocumentPermissions
   /// The lowest object number that the file doesn't use.
   let nextNumber: Int32
 
@@ -23,20 +25,22 @@ struct DocumentWriter {
         name, reason: "its objects can't be read; a password may help, or \"qpdf in.pdf out.pdf\" repair it")
     }
     guard file.isEncrypted else {
-      self.init(document, file, encryption: nil)
+      self.init(document, file, encryption: nil, permissions: .all)
       return
     }
     guard let encryption = file.encryption else {
       throw .notEditable(name, reason: "its encryption can't be continued")
     }
-    guard encryption.isOwner || file.qpdf?.permissions.contains(.annotate) ?? false else {
-      throw .notPermitted(name)
-    }
-    self.init(document, file, encryption: encryption)
+    let permissions = encryption.isOwner ? .all : file.qpdf?.permissions ?? []
+    guard !permissions.isDisjoint(with: [.annotate, .fillForms]) else { throw .notPermitted(name) }
+    self.init(document, file, encryption: encryption, permissions: permissions)
   }
 
-  private init(_ document: Document, _ file: PDFFile, encryption: FileEncryption?) {
+  private init(
+    _ document: Document, _ file: PDFFile, encryption: FileEncryption?, permissions: DocumentPermissions
+  ) {
     (self.document, self.file, self.encryption) = (document, file, encryption)
+    self.permissions = permissions
     end = file.updatableEnd
     nextNumber = end?.nextNumber ?? (try? document.reread())?.qpdf?.nextNumber ?? 1
   }
@@ -85,12 +89,14 @@ struct DocumentWriter {
   ) throws(EditError) -> Version {
     var warnings: [String] = []
     let restrictions = SignatureRestrictions(catalog: file.catalog)
-    if let destination { try check(restrictions, destination, options, &warnings) }
+    if let destination { try check(restrictions, edits, destination, options, &warnings) }
     var writer = AnnotationWriter(changes(nextNumber: edits.nextNumber), highest: nextNumber - 1)
     for (page, annotations) in edits.annotations.sorted(by: { $0.key < $1.key }) {
       try writer.write(page: page, annotations)
     }
-    var changes = writer.changes
+    var fields = FieldWriter(writer.changes, edits)
+    try fields.write()
+    var changes = fields.changes
     try changes.drawTexts()
     if restrictions.hasUsageRights { changes.removeUsageRights() }
     if changes.appearances.areTransparent, claimsPDFA1 {
@@ -123,6 +129,14 @@ struct DocumentWriter {
       report: SaveReport(mode: .appended(bytes: tail.count), size: size + tail.count, warnings: warnings))
   }
 
+  /// Throws if the owner doesn't permit a change.
+  func checkPermission(_ permission: DocumentPermissions) throws(EditError) {
+    // Permission for annotations includes filling in forms (Table 22).
+    guard permissions.contains(permission) || permissions.contains(.annotate) else {
+      throw .notPermitted(name)
+    }
+  }
+
   /// Whether the metadata claim conformance to PDF/A-1 (ISO 19005-1, 6.7.11).
   private var claimsPDFA1: Bool {
     guard let metadata = file.catalog?["Metadata"]?.streamData else { return false }
@@ -132,11 +146,11 @@ struct DocumentWriter {
 
   /// The effects of saving in the document's own file besides an update, or the reason why that is impossible, in one
   /// clause each.
-  var savingNotes: [String] {
+  func savingNotes(_ edits: DocumentEdits) -> [String] {
     let restrictions = SignatureRestrictions(catalog: file.catalog)
     var notes: [String] = []
     do throws(EditError) {
-      try check(restrictions, .inPlace, SaveOptions(), &notes)
+      try check(restrictions, edits, .inPlace, SaveOptions(), &notes)
     } catch {
       return ["saving needs another file, since the signatures permit no such change or the file is damaged"]
     }
@@ -146,17 +160,21 @@ struct DocumentWriter {
   }
 
   private func check(
-    _ restrictions: SignatureRestrictions, _ destination: SaveDestination, _ options: SaveOptions,
-    _ warnings: inout [String]
+    _ restrictions: SignatureRestrictions, _ edits: DocumentEdits, _ destination: SaveDestination,
+    _ options: SaveOptions, _ warnings: inout [String]
   ) throws(EditError) {
     guard restrictions.isSigned || restrictions.isAppendOnly else { return }
-    let isForbidden = restrictions.level.map { $0 < 3 } ?? false
-    guard isForbidden || end == nil else {
+    // A certification may permit filling in the form, but no other changes.
+    let needed = edits.annotations.isEmpty ? 2 : 3
+    let isForbidden = restrictions.level.map { $0 < needed } ?? false
+    let locked = edits.fields.first { field in restrictions.locks.contains { $0.locks(field.name) } }
+    guard isForbidden || locked != nil || end == nil else {
       if restrictions.isSigned { warnings.append("its signatures go on covering the earlier revision") }
       return
     }
     guard options.invalidatesSignatures, case .file = destination else {
       if let level = restrictions.level, isForbidden { throw .certified(name, level: level) }
+      if let locked { throw .fieldLocked(name, name: locked.name, bySignature: true) }
       let reason = restrictions.isSigned ? "it is signed" : "it may only be appended to"
       throw .notEditable(name, reason: "\(reason), and damaged so that an update can't be appended")
     }
@@ -302,13 +320,16 @@ struct DocumentWriter {
       for (id, object) in changes.objects where !file.holds(object, at: id) {
         throw .notVerified(name, reason: "object \(id) differs")
       }
-      return DocumentWriter(opened, file, encryption: encryption)
+      return DocumentWriter(opened, file, encryption: encryption, permissions: permissions)
     case .edits(let edits):
       for (page, annotations) in edits.annotations {
         let written = annotations.compactMap(\.current).map(Facts.init)
         guard let read = try? opened.annotations(onPage: page), read.map(Facts.init) == written else {
           throw .notVerified(name, reason: "the annotations of page \(page + 1) differ")
         }
+      }
+      if let field = edits.fields.first(where: { opened.form.field(named: $0.name)?.value != $0.value }) {
+        throw .notVerified(name, reason: "the value of the field \(field.name) differs")
       }
       // qpdf may encrypt a rewritten file by other methods.
       return try DocumentWriter(opened)

@@ -6,9 +6,13 @@ public enum EditError: Error, Hashable, Sendable, Codable {
   case noSuchPage(String, page: Int, count: Int)
   /// The document has no annotation of that name.
   case noSuchAnnotation(String, id: String)
+  /// The form of the document has no field with that name.
+  case noSuchField(String, name: String)
+  /// The flag of a form field forbids another value, or a signature does.
+  case fieldLocked(String, name: String, bySignature: Bool)
   /// A flag of the annotation forbids the change.
   case locked(String, id: String, flag: String)
-  /// The owner of an encrypted document doesn't permit changes of annotations.
+  /// The owner of an encrypted document doesn't permit the change.
   case notPermitted(String)
   /// A signature forbids changes of annotations; `level` is its P (ISO 32000-1, Table 254).
   case certified(String, level: Int)
@@ -28,6 +32,8 @@ public enum EditError: Error, Hashable, Sendable, Codable {
     switch self {
     case .noSuchPage: "noSuchPage"
     case .noSuchAnnotation: "noSuchAnnotation"
+    case .noSuchField: "noSuchField"
+    case .fieldLocked: "protected"
     case .locked: "protected"
     case .notPermitted: "notPermitted"
     case .certified: "certified"
@@ -48,10 +54,18 @@ extension EditError: CustomStringConvertible {
       DocumentError.noSuchPage(file, page: page, count: count).description
     case .noSuchAnnotation(let file, let id):
       "\(file): has no annotation \(id); \"pdfkey annotations list --json\" prints the IDs"
+    case .noSuchField(let file, let name):
+      "\(file): its form has no field \(name); \"pdfkey form list\" prints the names"
+    case .fieldLocked(let file, let name, bySignature: false):
+      "\(file): the field \(name) is read-only; --force changes it"
+    case .fieldLocked(let file, let name, bySignature: true):
+      """
+      \(file): a signature locks the field \(name); -o with --invalidate-signatures writes an unprotected copy
+      """
     case .locked(let file, let id, let flag):
       "\(file): annotation \(id) is protected by its flag \(flag); remove the flag, or use --force"
     case .notPermitted(let file):
-      "\(file): its owner doesn't permit changes of annotations; the owner's password allows them"
+      "\(file): its owner doesn't permit the change; the owner's password allows them"
     case .certified(let file, let level):
       """
       \(file): its signature permits \(level == 1 ? "no changes" : "only filling in forms"); \

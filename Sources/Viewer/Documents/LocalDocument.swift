@@ -65,7 +65,7 @@ public final class LocalDocument: ReadableDocument {
     do throws(EditError) {
       if case .apply(let step) = command, try editor.hasResults(of: step) { return .known }
       let step = try editor.perform(command)
-      return step.edits.isEmpty ? .known : .made(step)
+      return step.isEmpty ? .known : .made(step)
     } catch {
       return .failed(error)
     }

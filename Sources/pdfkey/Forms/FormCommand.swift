@@ -15,7 +15,9 @@ struct FormCommand: ParsableCommand {
 
       \(ExitStatus.help)
       """,
-    subcommands: [FormListCommand.self, FormExportCommand.self]
+    subcommands: [
+      FormListCommand.self, FormFillCommand.self, FormClearCommand.self, FormExportCommand.self,
+    ]
   )
   .ofPDFKey
 }

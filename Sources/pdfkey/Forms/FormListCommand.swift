@@ -54,8 +54,9 @@ struct FormListCommand: ParsableCommand {
     return parts.compactMap(\.self).map(\.onOneLine).joined(separator: "  ·  ")
   }
 
-  private static func text(of value: FieldValue, _ field: FormField) -> String {
-    let text = value.texts.joined(separator: ", ")
+  /// Returns a value for people; a password isn't shown.
+  static func text(of value: FieldValue?, _ field: FormField) -> String {
+    let text = (value?.texts ?? []).joined(separator: ", ")
     return field.flags.contains(.password) ? String(repeating: "*", count: text.count) : text
   }
 }

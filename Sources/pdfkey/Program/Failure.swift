@@ -63,8 +63,8 @@ struct Failure: Error, Equatable, Encodable {
   init(_ error: EditError) {
     let status: ExitStatus =
       switch error {
-      case .noSuchPage, .noSuchAnnotation, .invalid, .notEditable: .badData
-      case .locked, .notPermitted, .certified, .signed: .password
+      case .noSuchPage, .noSuchAnnotation, .noSuchField, .invalid, .notEditable: .badData
+      case .locked, .fieldLocked, .notPermitted, .certified, .signed: .password
       case .notVerified: .ioError
       case .notWritten("changed", _), .notWritten("locked", _): .tryAgain
       case .notWritten("diskFull", _), .notWritten("tooLarge", _), .notWritten("cannotWrite", _): .ioError

@@ -35,7 +35,8 @@ public struct FormDataError: Error, Hashable, Sendable, CustomStringConvertible 
   /// The problem, and where it is.
   public var description: String
 
-  init(_ description: String) { self.description = description }
+  /// Creates an error.
+  public init(_ description: String) { self.description = description }
 }
 
 /// Limits on files with form data, which come from anywhere.

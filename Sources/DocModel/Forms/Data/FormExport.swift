@@ -67,15 +67,16 @@ public struct FormExport {
   // MARK: FDF
 
   private var fdf: [UInt8] {
-    var roots = DictionaryBuilder()
-    roots["F"] = PDFValue(text: path)
-    roots["ID"] = identifiers.map { identifiers in
-      .array([identifiers.permanent, identifiers.update].map { .string(Self.bytes(hexadecimal: $0)) })
+    var roots = PDFDictionary()
+    roots.append("F", .string(PDFTextString.encode(path)))
+    if let identifiers {
+      let bytes = [identifiers.permanent, identifiers.update].map(Self.bytes)
+      roots.append("ID", .array(bytes.map(PDFValue.string)))
     }
-    roots["Fields"] = .array(FieldGroup(fields).children.map(\.fdf))
+    roots.append("Fields", .array(FieldGroup(fields).children.map(\.fdf)))
     var bytes = GrowingBytes()
     bytes.append("%FDF-1.2\n%\u{e2}\u{e3}\u{cf}\u{d3}\n1 0 obj\n<</FDF " as StaticString)
-    bytes.append(.dictionary(roots.dictionary))
+    bytes.append(.dictionary(roots))
     bytes.append(">>\nendobj\ntrailer\n<</Root 1 0 R>>\n%%EOF\n" as StaticString)
     return bytes.bytes
   }
@@ -142,19 +143,19 @@ private final class FieldGroup {
 
   /// The group as a dictionary (Table 246).
   var fdf: PDFValue {
-    var entries = DictionaryBuilder()
-    entries["T"] = PDFValue(text: name)
-    entries["V"] = field?.value.map { value in
-      switch value {
-      case .state(let state): .name(PDFName(Array(state.utf8)))
-      case .off: .name("Off")
-      case .text(let text): PDFValue(text: text)
-      case .choices(let choices):
-        choices.count == 1 ? PDFValue(text: choices[0]) : .array(choices.map(PDFValue.init(text:)))
-      }
+    var entries = PDFDictionary()
+    entries.append("T", PDFValue(text: name))
+    switch field?.value {
+    case nil: break
+    case .state(let state)?: entries.append("V", .name(PDFName(Array(state.utf8))))
+    case .off?: entries.append("V", .name("Off"))
+    case .text(let text)?: entries.append("V", PDFValue(text: text))
+    case .choices(let choices)?:
+      let texts = choices.map(PDFValue.init(text:))
+      entries.append("V", texts.count == 1 ? texts[0] : .array(texts))
     }
-    if !children.isEmpty { entries["Kids"] = .array(children.map(\.fdf)) }
-    return .dictionary(entries.dictionary)
+    if !children.isEmpty { entries.append("Kids", .array(children.map(\.fdf))) }
+    return .dictionary(entries)
   }
 
   /// The group as an element.

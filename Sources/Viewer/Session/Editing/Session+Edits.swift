@@ -134,5 +134,5 @@ extension Session {
 
 extension EditStep {
   /// The pages of the edited annotations.
-  var pages: Set<Int> { Set(edits.map(\.annotation.pageIndex)) }
+  var pages: Set<Int> { pageIndexes }
 }

@@ -5,17 +5,37 @@ import Viewer
 /// Makes the edits of one document, saves them at once, and reports them.
 struct EditBatch {
   private let file: String
-  private let options: EditingOptions
+  private let options: SavingOptions
+  private let author: String?
 
   /// The number of edits up to which each has a line of its own in the report.
-  private static let mostLines = 20
+  static let mostLines = 20
 
   init(_ file: String, _ options: EditingOptions) {
-    (self.file, self.options) = (file, options)
+    (self.file, self.options, author) = (file, options.saving, options.author)
+  }
+
+  init(_ file: String, _ options: SavingOptions) {
+    (self.file, self.options, author) = (file, options, nil)
+  }
+
+  /// The edits that were made: the IDs of annotations or names of fields, and a line for each.
+  struct Made {
+    var ids: [String] = []
+    var lines: [String] = []
+    var count = 0
   }
 
   /// Makes the edits.
   func run(_ requests: [EditRequest]) throws {
+    try run { editor, path, save in try save(edit(editor, path, requests), options.output) }
+  }
+
+  /// Opens the document, and has its edits made by a function, which is given an editor, the path of the document, and
+  /// a function that saves the edits in a file, or in place.
+  func run(
+    _ edit: (DocumentEditor, _ path: String, _ save: (Made, _ output: String?) throws -> Void) throws -> Void
+  ) throws {
     // An append that a killed program has left is completed before the document is opened.
     if Library.exists(at: options.library.path) { _ = try? options.library.openExisting() }
     let batch = DocumentBatch(
@@ -25,10 +45,10 @@ struct EditBatch {
     do {
       try batch.forEach { document, path in
         do {
-          try edit(document, path, requests, batch.output, &isSaved)
+          try self.edit(document, path, edit, batch.output, &isSaved)
         } catch EditError.notWritten("changed", _) where options.output == nil {
           // Another program has saved the file meanwhile: the edits are made once more, in its version.
-          try edit(document.reopened(), path, requests, batch.output, &isSaved)
+          try self.edit(document.reopened(), path, edit, batch.output, &isSaved)
         }
       }
     } catch let error as OutputError where isSaved {
@@ -38,20 +58,36 @@ struct EditBatch {
   }
 
   private func edit(
-    _ document: Document, _ path: String, _ requests: [EditRequest], _ output: Output, _ isSaved: inout Bool
+    _ document: Document, _ path: String,
+    _ edit: (DocumentEditor, _ path: String, _ save: (Made, _ output: String?) throws -> Void) throws -> Void,
+    _ output: Output, _ isSaved: inout Bool
   ) throws {
     try document.requireDictionaries(path)
-    let editor = try DocumentEditor(document, author: options.author)
-    var lines: [String] = []
-    var ids: [String] = []
+    let editor = try DocumentEditor(document, author: author)
+    try edit(editor, path) { made, destination in
+      var saving = SaveOptions()
+      saving.isDryRun = options.dryRun
+      saving.keepsBackup = options.backup
+      saving.invalidatesSignatures = options.invalidateSignatures
+      let report = try save(editor, to: destination, saving)
+      isSaved = !options.dryRun
+      if let stamps = report.stamps { transferIndex(path, stamps) }
+      try write(report, made, path: destination ?? path, output)
+    }
+  }
+
+  private func edit(
+    _ editor: DocumentEditor, _ path: String, _ requests: [EditRequest]
+  ) throws -> Made {
+    var made = Made(count: requests.count)
     for (index, request) in requests.enumerated() {
       do {
         let words = request.operation == .remove ? try names(request, editor) : nil
         let objects = try request.apply(to: editor, force: options.force)
         let annotations = words == nil ? try objects.map { try editor.annotation($0) } : []
-        ids += words?.map(\.id) ?? annotations.map(\.id)
+        made.ids += words?.map(\.id) ?? annotations.map(\.id)
         if requests.count <= Self.mostLines {
-          lines +=
+          made.lines +=
             words?.map(\.line) ?? annotations.map { request.line(about: $0, isDryRun: options.dryRun) }
         }
       } catch {
@@ -63,19 +99,14 @@ struct EditBatch {
         throw failure
       }
     }
-    var saving = SaveOptions()
-    saving.isDryRun = options.dryRun
-    saving.keepsBackup = options.backup
-    saving.invalidatesSignatures = options.invalidateSignatures
-    let report = try save(editor, saving)
-    isSaved = !options.dryRun
-    if let stamps = report.stamps { transferIndex(path, stamps) }
-    try write(report, ids: ids, lines: lines, path: path, edits: requests.count, output)
+    return made
   }
 
   /// Saves the document; the library is opened only for a file that can't be replaced.
-  private func save(_ editor: DocumentEditor, _ options: SaveOptions) throws -> SaveReport {
-    let destination = self.options.output.map(SaveDestination.file) ?? .inPlace
+  private func save(
+    _ editor: DocumentEditor, to output: String?, _ options: SaveOptions
+  ) throws -> SaveReport {
+    let destination = output.map(SaveDestination.file) ?? .inPlace
     do throws(EditError) {
       return try editor.save(destination, options)
     } catch {
@@ -102,15 +133,15 @@ struct EditBatch {
   }
 
   private func write(
-    _ report: SaveReport, ids: [String], lines: [String], path: String, edits: Int, _ output: Output
+    _ report: SaveReport, _ made: Made, path target: String, _ output: Output
   ) throws {
-    let target = options.output ?? path
     if options.json {
-      return try output.write(json: EditReportJSON(report, path: target, ids: ids, isDryRun: options.dryRun))
+      return try output.write(
+        json: EditReportJSON(report, path: target, ids: made.ids, isDryRun: options.dryRun))
     }
-    for line in lines { output.write(line: line) }
-    if edits > Self.mostLines {
-      output.write(line: "\(options.dryRun ? "Would make" : "Made") \(edits) edits")
+    for line in made.lines { output.write(line: line) }
+    if made.count > Self.mostLines {
+      output.write(line: "\(options.dryRun ? "Would make" : "Made") \(made.count) edits")
     }
     let verb = options.dryRun ? "would be" : "is"
     switch report.mode {

@@ -1,8 +1,19 @@
 import ArgumentParser
 import DocModel
 
-/// The options that all editing commands share.
+/// The options that all commands share that edit annotations.
+@dynamicMemberLookup
 struct EditingOptions: ParsableArguments {
+  @OptionGroup var saving: SavingOptions
+
+  @Option(parsing: .unconditional, help: "Author; default: your name.")
+  var author: String?
+
+  subscript<Value>(dynamicMember member: KeyPath<SavingOptions, Value>) -> Value { saving[keyPath: member] }
+}
+
+/// The options that all editing commands share.
+struct SavingOptions: ParsableArguments {
   @Option(name: .shortAndLong, help: "Write to another file; default: in place.", completion: .pdf)
   var output: String?
 
@@ -12,7 +23,7 @@ struct EditingOptions: ParsableArguments {
   @Flag(help: "Keep the previous version as FILE~.")
   var backup = false
 
-  @Flag(help: "Edit protected annotations, too.")
+  @Flag(help: "Edit protected annotations and fields, too.")
   var force = false
 
   @Flag(help: "With -o: edit although a signature forbids it.")
@@ -20,9 +31,6 @@ struct EditingOptions: ParsableArguments {
 
   @Flag(help: "Print one JSON object.")
   var json = false
-
-  @Option(parsing: .unconditional, help: "Author; default: your name.")
-  var author: String?
 
   @OptionGroup var passwords: PasswordOptions
   @OptionGroup var limits: LimitOptions

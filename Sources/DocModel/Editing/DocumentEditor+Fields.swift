@@ -1,0 +1,71 @@
+/// Filling in forms.
+extension DocumentEditor {
+  /// The form with the edits so far.
+  public var form: Form { fields.current() }
+
+  /// Sets the value of a form field (ISO 32000-1, 12.7.3).
+  ///
+  /// ```swift
+  /// try editor.setValue(.text("Zoë"), ofField: "person.first")
+  /// try editor.setValue(.state("Yes"), ofField: "agree")
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - value: the value; nil for none. ``FormField/value(from:)`` makes one from what a user types.
+  ///   - name: the full name of the field.
+  ///   - force: whether the flag ReadOnly doesn't forbid it.
+  /// - Throws: ``EditError`` if there is no such field, its flags forbid the value, the value is too long or none of
+  ///   the options, or the form is described in XFA.
+  public func setValue(
+    _ value: FieldValue?, ofField name: String, force: Bool = false
+  ) throws(EditError) {
+    let file = document.source.name
+    try checkPermission(.fillForms)
+    try fields.checkForm()
+    let field = try fields.field(named: name)
+    guard value != field.value else { return }
+    if field.flags.contains(.readOnly), !force { throw .fieldLocked(file, name: name, bySignature: false) }
+    do throws(FieldValueError) {
+      try field.check(value)
+    } catch {
+      throw .invalid(file, reason: error.description)
+    }
+    try record(
+      EditStep(
+        title: value?.isEmpty ?? true ? "Clear Field" : "Fill In Field",
+        values: [FieldEdit(name: name, from: field.value, to: value, pageIndexes: field.pageIndexes)]))
+  }
+}
+
+extension EditedFields {
+  /// Returns the values of a step with those of this document before it; a field must have the same name and accept
+  /// the value.
+  ///
+  /// - Throws: ``EditError``; nothing is changed then.
+  mutating func adopt(_ values: [FieldEdit], in file: String) throws(EditError) -> [FieldEdit] {
+    guard !values.isEmpty else { return [] }
+    try checkForm()
+    var adopted: [FieldEdit] = []
+    for var edit in values {
+      let field = try field(named: edit.name)
+      do throws(FieldValueError) {
+        // A value that the field had before may be an odd one.
+        if edit.new != field.value { try field.check(edit.new) }
+      } catch {
+        throw .invalid(file, reason: error.description)
+      }
+      (edit.old, edit.pageIndexes) = (field.value, field.pageIndexes)
+      apply(edit)
+      adopted.append(edit)
+    }
+    return adopted
+  }
+
+  /// Returns whether fields have the values of a step already.
+  mutating func haveValues(of edits: [FieldEdit]) throws(EditError) -> Bool {
+    var last: [String: FieldValue?] = [:]
+    for edit in edits { last[edit.name] = .some(edit.new) }
+    for (name, value) in last where try field(named: name).value != value { return false }
+    return true
+  }
+}

@@ -1,0 +1,75 @@
+/// The fields of a document's form with the edits so far; the form is read when it is first needed.
+struct EditedFields {
+  private let document: Document
+  private var original: Form?
+  /// The values that were set, by the full names of the fields.
+  private var values: [String: FieldValue?] = [:]
+
+  /// Starts with the values of the file.
+  init(_ document: Document) { self.document = document }
+
+  /// Returns the form as the file has it.
+  private mutating func form() -> Form {
+    if let original { return original }
+    let form = document.form
+    original = form
+    return form
+  }
+
+  /// Returns the form with the edits so far.
+  mutating func current() -> Form {
+    var form = form()
+    for index in form.fields.indices {
+      if let value = values[form.fields[index].name] { form.fields[index].value = value }
+    }
+    return form
+  }
+
+  /// Returns a field with the edits so far.
+  ///
+  /// - Throws: ``EditError/noSuchField(_:name:)``.
+  mutating func field(named name: String) throws(EditError) -> FormField {
+    guard var field = form().field(named: name) else { throw .noSuchField(document.source.name, name: name) }
+    if let value = values[name] { field.value = value }
+    return field
+  }
+
+  /// Throws if values can't be set at all.
+  mutating func checkForm() throws(EditError) {
+    guard !form().isXFA else {
+      throw .notEditable(
+        document.source.name, reason: "its form is XFA, which other programs would go on showing unchanged")
+    }
+  }
+
+  /// Makes an edit.
+  mutating func apply(_ edit: FieldEdit) { values[edit.name] = .some(edit.new) }
+
+  /// Whether values differ from those of the file.
+  var isChanged: Bool { !changed.isEmpty }
+
+  /// The fields with other values than in the file.
+  var changed: [FormField] {
+    guard !values.isEmpty, let original else { return [] }
+    return original.fields.compactMap { field in
+      guard let value = values[field.name], value != field.value, original.field(named: field.name) == field
+      else { return nil }
+      var field = field
+      field.value = value
+      return field
+    }
+  }
+
+  /// Adds the fields to the edits of the document.
+  func describe(_ edits: inout DocumentEdits) {
+    edits.fields = changed
+    guard let original, !edits.fields.isEmpty else { return }
+    let names = Set(edits.fields.map(\.name))
+    if original.needsAppearances {
+      edits.undrawnFields = original.fields.filter { !names.contains($0.name) && $0.value != nil }
+    }
+    edits.scriptedFields = original.fields.filter {
+      $0.isCalculated || ($0.isFormatted && names.contains($0.name))
+    }.map(\.name)
+  }
+}

@@ -1,0 +1,14 @@
+extension FormData {
+  /// Reads a file with form data, in the format that its first bytes show: JSON or CSV.
+  ///
+  /// - Returns: the values for one document, or for several.
+  /// - Throws: ``FormDataError``.
+  public static func rows(_ bytes: [UInt8]) throws(FormDataError) -> [FormData] {
+    let text = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes[3...] : bytes[...]
+    let first = text.first { !" \t\r\n".utf8.contains($0) }
+    switch first {
+    case UInt8(ascii: "{"), UInt8(ascii: "["): return try rows(json: Array(text))
+    default: return try rows(csv: bytes)
+    }
+  }
+}

@@ -1,0 +1,59 @@
+import ArgumentParser
+import DocModel
+
+/// `pdfkey form clear`.
+struct FormClearCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "clear",
+    abstract: "Reset a form to its default values.",
+    discussion: """
+      Fields without a default value become empty. Read-only fields stay as they are, unless --force is given. The \
+      earlier values stay readable in the earlier revision of the file; "qpdf in.pdf out.pdf" writes a file without \
+      them.
+
+      Examples:
+        pdfkey form clear form.pdf -o blank.pdf
+        pdfkey form clear form.pdf name address
+      """)
+
+  @Argument(help: "PDF file.", completion: .pdf)
+  var file: String
+
+  @Argument(help: "Names of fields or groups; default: all fields.")
+  var names: [String] = []
+
+  @OptionGroup var saving: SavingOptions
+
+  func validate() throws {
+    guard file != "-" || saving.output != nil else {
+      throw ValidationError("A document from standard input needs -o.")
+    }
+  }
+
+  func run() throws {
+    try EditBatch(file, saving).run { editor, path, save in
+      let fields = editor.form.fields.filter(\.isFillable)
+      for name in names where !fields.contains(where: { $0.isNamed(name) }) {
+        throw EditError.noSuchField(path, name: name)
+      }
+      let chosen = fields.filter { field in
+        names.isEmpty
+          ? saving.force || !field.flags.contains(.readOnly) : names.contains { field.isNamed($0) }
+      }
+      let filler = FormFiller(editor, path: path, force: saving.force)
+      try save(filler.fill(chosen.map { ($0, $0.emptyValue) }, isDryRun: saving.dryRun), saving.output)
+    }
+  }
+}
+
+extension FormField {
+  /// Whether a name is that of the field, or of a group above it.
+  fileprivate func isNamed(_ name: String) -> Bool {
+    self.name == name || self.name.hasPrefix(name + ".")
+  }
+
+  /// The value after a reset (ISO 32000-1, 12.7.5.3).
+  fileprivate var emptyValue: FieldValue? {
+    defaultValue ?? (type == .checkbox || type == .radio ? .off : nil)
+  }
+}

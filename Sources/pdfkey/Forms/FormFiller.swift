@@ -1,0 +1,98 @@
+import DocModel
+import Viewer
+
+/// Fills in the form of one document.
+final class FormFiller {
+  private let editor: DocumentEditor
+  private let path: String
+  private let force: Bool
+  private let form: Form
+  /// The names in the data that the form doesn't have.
+  private var unknown: [String] = []
+
+  init(_ editor: DocumentEditor, path: String, force: Bool) {
+    (self.editor, self.path, self.force) = (editor, path, force)
+    form = editor.form
+  }
+
+  /// Returns the values for fields of a row of data, and of assignments on the command line, which have priority.
+  ///
+  /// - Parameters:
+  ///   - data: the row.
+  ///   - assignments: the assignments, as `name=value`.
+  ///   - isTable: whether names that the form lacks are left out, unless it lacks all of them.
+  func values(
+    of data: FormData, _ assignments: [String], isTable: Bool
+  ) throws -> [(field: FormField, value: FieldValue?)] {
+    var inputs: [(name: String, input: FormData.Input)] = []
+    var unknown: [String] = []
+    for (name, input) in data.values {
+      if form.field(named: name) == nil { unknown.append(name) } else { inputs.append((name, input)) }
+    }
+    if inputs.isEmpty, let first = unknown.first { throw EditError.noSuchField(path, name: first) }
+    if self.unknown.isEmpty { self.unknown = unknown }
+    let assigned = try self.assigned(assignments)
+    let names = Set(assigned.map(\.name))
+    inputs = inputs.filter { !names.contains($0.name) } + assigned
+    return try inputs.map { name, input in
+      guard let field = form.field(named: name) else { throw EditError.noSuchField(path, name: name) }
+      do throws(FieldValueError) {
+        return (field, try field.value(from: input))
+      } catch {
+        throw Failure(code: "invalidValue", message: "\(path): \(error)", status: .badData)
+      }
+    }
+  }
+
+  /// Returns the inputs of assignments; several of one field are its selected options.
+  private func assigned(_ assignments: [String]) throws -> [(name: String, input: FormData.Input)] {
+    var texts: [String: [String]] = [:]
+    var order: [String] = []
+    for assignment in assignments {
+      // A name may have an equals sign, too.
+      let splits = assignment.indices.filter { assignment[$0] == "=" }
+      guard let first = splits.first else { continue }
+      let split = splits.first { form.field(named: String(assignment[..<$0])) != nil } ?? first
+      let name = String(assignment[..<split])
+      if texts[name] == nil { order.append(name) }
+      texts[name, default: []].append(String(assignment[assignment.index(after: split)...]))
+    }
+    return order.map { ($0, .texts(texts[$0] ?? [])) }
+  }
+
+  /// Sets values.
+  ///
+  /// - Returns: the names of the fields that changed, and lines about them.
+  func fill(_ values: [(field: FormField, value: FieldValue?)], isDryRun: Bool) throws -> EditBatch.Made {
+    var made = EditBatch.Made()
+    for (field, value) in values where value != field.value {
+      try editor.setValue(value, ofField: field.name, force: force)
+      made.ids.append(field.name)
+      let verb = value?.isEmpty ?? true ? ("Cleared", "Would clear") : ("Filled in", "Would fill in")
+      let shown = value?.isEmpty ?? true ? "" : ": \(FormListCommand.text(of: value, field))"
+      made.lines.append("\(isDryRun ? verb.1 : verb.0) \(field.name)\(shown)".onOneLine)
+    }
+    made.count = made.ids.count
+    if made.count > EditBatch.mostLines { made.lines = [] }
+    return made
+  }
+
+  /// Prints the names in the data that the form doesn't have.
+  func reportUnknown() {
+    guard !unknown.isEmpty else { return }
+    Messages.print("\(path): the form has no field \(Self.list(unknown)); left out")
+  }
+
+  /// Prints the required fields without a value.
+  func reportMissing(_ target: String) {
+    let missing = editor.form.fields.filter {
+      $0.isFillable && $0.flags.contains(.required) && $0.value?.isEmpty ?? true
+    }
+    guard !missing.isEmpty else { return }
+    Messages.print("\(target): required fields are empty: \(Self.list(missing.map(\.name)))")
+  }
+
+  private static func list(_ names: [String]) -> String {
+    names.prefix(10).joined(separator: ", ") + (names.count > 10 ? ", …" : "")
+  }
+}

@@ -1,0 +1,117 @@
+import DocModel
+import Foundation
+
+/// The names of the files for the rows of a table.
+struct RowNames {
+  private let pattern: String
+  private let document: String
+
+  /// The longest name of a file in bytes; a value that makes it longer is cut.
+  private static let longestValue = 120
+
+  /// Creates names from a folder or a pattern with fields in braces.
+  init(_ output: String, document: String) throws(Failure) {
+    self.document = document
+    var facts = stat()
+    let isFolder = output.hasSuffix("/") || (stat(output, &facts) == 0 && facts.st_mode & S_IFMT == S_IFDIR)
+    if isFolder {
+      let name = document == "-" ? "form" : String(document.split(separator: "/").last ?? "form")
+      let stem = name.lowercased().hasSuffix(".pdf") ? String(name.dropLast(4)) : name
+      pattern = "\(output)\(output.hasSuffix("/") ? "" : "/")\(Self.escaped(stem))-{row}.pdf"
+    } else {
+      pattern = output
+    }
+    guard Self.isPattern(pattern) else {
+      throw Failure(
+        code: "usage",
+        message:
+          "\(output): can't be the name for every row; name a folder, or add {row} or a field in braces",
+        status: .usage)
+    }
+  }
+
+  /// Whether a name has a field in braces.
+  static func isPattern(_ name: String) -> Bool { name.contains(/\{[^{}]+\}/) }
+
+  private static func escaped(_ name: String) -> String {
+    String(name.map { $0 == "{" || $0 == "}" ? "_" : $0 })
+  }
+
+  /// Returns the path for each row; no two are the same.
+  func paths(of rows: [[(field: FormField, value: FieldValue?)]]) throws(Failure) -> [String] {
+    var paths: [String] = []
+    var known: [String: Int] = [:]
+    for (index, row) in rows.enumerated() {
+      let path = try self.path(row, number: index + 1, of: rows.count)
+      if let other = known[path] {
+        throw Failure(
+          code: "ambiguousName",
+          message: "\(path): would be written for rows \(other) and \(index + 1); add {row} to the name",
+          status: .usage)
+      }
+      known[path] = index + 1
+      try requireOther(path)
+      paths.append(path)
+    }
+    return paths
+  }
+
+  private func path(
+    _ row: [(field: FormField, value: FieldValue?)], number: Int, of count: Int
+  ) throws(Failure) -> String {
+    var path = ""
+    var rest = pattern[...]
+    while let open = rest.firstIndex(of: "{"), let close = rest[open...].firstIndex(of: "}") {
+      path += rest[..<open]
+      let name = String(rest[rest.index(after: open)..<close])
+      if name == "row" {
+        let digits = String(number)
+        path += String(repeating: "0", count: max(0, String(count).count - digits.count)) + digits
+      } else if let entry = row.first(where: { $0.field.name == name }) {
+        let text = Self.fileName(entry.value?.texts.joined(separator: " ") ?? "")
+        path += text.isEmpty ? "row-\(number)" : text
+      } else {
+        throw Failure(
+          code: "usage", message: "\(pattern): the data has no value for {\(name)} in row \(number)",
+          status: .usage)
+      }
+      rest = rest[rest.index(after: close)...]
+    }
+    return path + rest
+  }
+
+  /// Returns a value as a part of a file's name: no other folder, hidden file or control character.
+  private static func fileName(_ text: String) -> String {
+    var name = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars {
+      let isUnsafe = scalar == "/" || scalar == "\\" || scalar.properties.generalCategory == .control
+      name.append(isUnsafe ? "_" : scalar)
+    }
+    var result = String(name)
+    while result.utf8.count > longestValue { result.removeLast() }
+    if result.first == "." || result.first == "-" { result = "_" + result.dropFirst() }
+    return result.trimmingCharacters(in: .whitespaces)
+  }
+
+  /// Refuses to overwrite the form itself.
+  private func requireOther(_ path: String) throws(Failure) {
+    var (own, other) = (stat(), stat())
+    guard stat(document, &own) == 0, stat(path, &other) == 0, own.st_dev == other.st_dev,
+      own.st_ino == other.st_ino
+    else { return }
+    throw Failure(
+      code: "outputIsInput", message: "\(path): is the form itself; name other files with -o", status: .usage)
+  }
+
+  /// Creates the folder of a file, unless it exists.
+  static func makeFolder(of path: String) throws(Failure) {
+    let folder = FilePath.folder(of: path)
+    do {
+      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    } catch {
+      throw Failure(
+        code: "cannotCreate", message: "\(folder): the folder can't be created; name another one with -o",
+        status: .cannotCreate)
+    }
+  }
+}
