@@ -26,6 +26,7 @@ FUNCTION(int, pango_layout_get_unknown_glyphs_count, (PangoLayout *layout), (lay
 FUNCTION(void, pango_layout_index_to_pos, (PangoLayout *layout, int index, PangoRectangle *position), (layout, index, position))
 FUNCTION(PangoLayout *, pango_layout_new, (PangoContext *context), (context))
 FUNCTION(void, pango_layout_set_alignment, (PangoLayout *layout, PangoAlignment alignment), (layout, alignment))
+FUNCTION(void, pango_layout_set_auto_dir, (PangoLayout *layout, gboolean auto_dir), (layout, auto_dir))
 FUNCTION(void, pango_layout_set_font_description, (PangoLayout *layout, const PangoFontDescription *description), (layout, description))
 FUNCTION(void, pango_layout_set_text, (PangoLayout *layout, const char *text, int length), (layout, text, length))
 FUNCTION(void, pango_layout_set_width, (PangoLayout *layout, int width), (layout, width))

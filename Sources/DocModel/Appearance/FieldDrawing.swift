@@ -53,6 +53,7 @@ struct FieldDrawing {
     arrangement.wraps = isParagraph
     arrangement.isCentered = !isParagraph && !isListBox
     arrangement.cells = cells
+    arrangement.isList = isListBox
     arrangement.highlightedLines = text.selected
     if !style.hasSize, !isListBox {
       arrangement.sizes = isParagraph ? Array(Self.sizes.prefix(Self.mostSizesOfParagraphs)) : Self.sizes

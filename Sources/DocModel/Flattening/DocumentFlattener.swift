@@ -12,6 +12,7 @@ struct DocumentFlattener {
   init(_ document: Document, _ options: FlatteningOptions) throws(EditError) {
     (self.document, self.options) = (document, options)
     documentWriter = try DocumentWriter(document)
+    try documentWriter.checkPermission(.annotate)
     pages = EditedPages(document, nextNumber: documentWriter.nextNumber)
   }
 

@@ -27,7 +27,9 @@ struct TextArrangement: Hashable {
   var sizes: [Double] = []
   /// The number of cells of the same width, each for one character of the text; nil if there are none.
   var cells: Int?
-  /// The lines with a coloured ground, as in a list with selected options.
+  /// Whether each line is an option of a list, which begins at the left and may lie below the rectangle.
+  var isList = false
+  /// The lines with a coloured ground, as those of selected options.
   var highlightedLines: Set<Int> = []
 }
 

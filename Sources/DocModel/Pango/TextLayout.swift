@@ -77,6 +77,7 @@ final class TextLayout {
       let width = box.box.width.isFinite ? max(1, min(Self.largestWidth, box.box.width)) : 1
       pango_layout_set_width(handle, Int32(width * Self.scale))
     }
+    if box.arrangement.isList { pango_layout_set_auto_dir(handle, 0) }
     pango_layout_set_wrap(handle, PANGO_WRAP_WORD_CHAR)
     setText(text)
     // Pango swaps left and right for text from right to left.
@@ -151,7 +152,7 @@ final class TextLayout {
 
   /// Returns the left edge of a text without wrapped lines; Pango aligns wrapped ones.
   private func start(of width: Double) -> Double {
-    guard !box.arrangement.wraps else { return 0 }
+    guard !box.arrangement.wraps, !box.arrangement.isList else { return 0 }
     let rest = box.box.width - width
     let isReversed = pango_layout_get_direction(handle, 0) == PANGO_DIRECTION_RTL
     return switch box.justification {

@@ -98,7 +98,7 @@ extension DocumentChanges {
       for (key, value) in appearance.drawing.textResources?.entries ?? [] {
         appearance.resources.append(key, value.renumbered(numbers))
       }
-      if let box = appearance.drawing.text?.box, text.height > box.height + 1 {
+      if let box = appearance.drawing.text, !box.arrangement.isList, text.height > box.box.height + 1 {
         warnings.append("the text of \(appearance.owner) doesn't fit into its rectangle")
       }
       if text.missingGlyphs > 0 {

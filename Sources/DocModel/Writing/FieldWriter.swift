@@ -190,8 +190,15 @@ struct FieldWriter {
       let font = file.catalog?["AcroForm"]?["DR"]?["Font"]?.value(forKey: resource)
       if let name = font?["BaseFont"]?.name { tokens[index - 2] = "/" + Self.family(ofFont: name) }
     }
-    return DefaultAppearance(tokens.joined(separator: " "))
+    var style = DefaultAppearance(tokens.joined(separator: " "))
+    // A font as wide as the one that other programs have laid out the form with, if it is installed.
+    style.font.family = Self.families[style.font.family] ?? style.font.family
+    return style
   }
+
+  private static let families = [
+    "sans": "Helvetica,sans", "serif": "Times,serif", "monospace": "Courier,monospace",
+  ]
 
   /// Returns the name of a font without the tag of a subset (9.6.4) and the marks of its maker.
   private static func family(ofFont name: String) -> String {

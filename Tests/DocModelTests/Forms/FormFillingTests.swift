@@ -1,0 +1,232 @@
+import Foundation
+import Testing
+
+@testable import DocModel
+
+@Suite("Filling in forms")
+struct FormFillingTests {
+  private static let values: [(String, FieldValue?)] = [
+    ("text", .text("Zoë \\ (x)")), ("auto", .text("Auto")), ("short", .text("12345")),
+    ("comb", .text("AB12")),
+    ("lines", .text("One\nTwo\nThree")), ("password", .text("secret")), ("שם", .text("רות")),
+    ("chinese", .text("再见")), ("turned90", .text("up")), ("address.town", .text("Bern 2")),
+    ("twice", .text("both")), ("same name", .text("same")), ("check", .state("Yes")),
+    ("check bare", .state("Yes")), ("size", .state("L")), ("colour", .state("blue")), ("meal", .state("1")),
+    ("bare", .state("1")), ("combo", .choices(["fr"])), ("editable", .choices(["own text"])),
+    ("list", .choices(["he"])), ("several", .choices(["de", "fr"])), ("long list", .choices(["17"])),
+    ("right", nil),
+  ]
+
+  @Test("Every kind of value is saved by an update and read back")
+  func everyKind() throws {
+    let sample = try EditedSample("forms.pdf")
+    let editor = try sample.editor()
+    for (name, value) in Self.values { try editor.setValue(value, ofField: name) }
+    let report = try editor.save(.inPlace)
+    guard case .appended = report.mode else {
+      Issue.record("the file was rewritten")
+      return
+    }
+    #expect(sample.data.starts(with: sample.original))
+    let document = try sample.open()
+    let form = document.form
+    for (name, value) in Self.values { #expect(form.field(named: name)?.value == value, "\(name)") }
+    #expect(!form.needsAppearances)
+    #expect(report.warnings.contains { $0.contains("scripts") && $0.contains("total") })
+    #expect(report.warnings.contains { $0.contains("password") })
+    #expect(!editor.hasChanges)
+    #expect(editor.form.field(named: "text")?.value == .text("Zoë \\ (x)"))
+  }
+
+  /// Returns the object of a field's only or first widget after values were saved.
+  private func widget(
+    _ name: String, _ index: Int = 0, of sample: EditedSample
+  ) throws -> (object: PDFObject, appearance: String) {
+    let document = try sample.open()
+    let field = try #require(document.form.field(named: name))
+    let object = try #require(field.widgets[index].object.flatMap { document.file?.object($0) })
+    let data = object["AP"]?["N"]?.streamData ?? []
+    return (object, String(decoding: data, as: UTF8.self))
+  }
+
+  private func filled(_ values: [(String, FieldValue?)]) throws -> EditedSample {
+    let sample = try EditedSample("forms.pdf")
+    let editor = try sample.editor()
+    for (name, value) in values { try editor.setValue(value, ofField: name) }
+    try editor.save(.inPlace)
+    return sample
+  }
+
+  @Test("Texts are drawn between the marks of fields, with the box of the widget")
+  func texts() throws {
+    let sample = try filled([("text", .text("Hello")), ("turned90", .text("up")), ("right", nil)])
+    let (text, content) = try widget("text", of: sample)
+    #expect(content.contains("/Tx BMC q"))
+    #expect(content.hasSuffix("Q EMC"))
+    #expect(content.contains("0.4 G"))
+    #expect(text["AP"]?["N"]?["Resources"]?["Font"] != nil)
+    let turned = try widget("turned90", of: sample).object
+    #expect(turned["AP"]?["N"]?["Matrix"]?.elements.compactMap(\.number) == [0, 1, -1, 0, 0, 0])
+    let empty = try widget("right", of: sample)
+    #expect(empty.object["V"] == nil)
+    #expect(empty.appearance.hasSuffix("/Tx BMC EMC"))
+    // A value that readers had to draw so far.
+    #expect(try widget("chinese", of: sample).appearance.contains("BMC q"))
+  }
+
+  @Test("Buttons show the state of their value, and get an appearance if they have none")
+  func buttons() throws {
+    let sample = try filled([("colour", .state("red")), ("check bare", .state("Yes")), ("bare", .state("1"))])
+    #expect(
+      try (0..<3).map { try widget("colour", $0, of: sample).object["AS"]?.name } == ["red", "Off", "Off"])
+    let bare = try widget("check bare", of: sample).object
+    #expect(bare["AS"]?.name == "Yes")
+    #expect(bare["AP"]?["N"]?["Yes"]?.isStream == true)
+    #expect(bare["AP"]?["N"]?["Off"]?.isStream == true)
+    #expect(try (0..<2).map { try widget("bare", $0, of: sample).object["AS"]?.name } == ["Off", "1"])
+    let document = try sample.open()
+    let group = try #require(document.form.field(named: "colour")?.objects.first)
+    #expect(document.file?.object(group)?["V"]?.name == "red")
+  }
+
+  @Test("Lists have the indexes of their selection, and show it")
+  func lists() throws {
+    let sample = try filled([("several", .choices(["fr", "de"])), ("long list", .choices(["17"]))])
+    #expect(try widget("several", of: sample).object["I"]?.elements.compactMap(\.int) == [0, 1])
+    let long = try widget("long list", of: sample)
+    #expect(long.object["TI"]?.int == 16)
+    #expect(long.object["I"]?.elements.compactMap(\.int) == [16])
+    #expect(long.appearance.contains("rg"))
+  }
+
+  @Test("An inherited value stays cleared")
+  func inherited() throws {
+    let sample = try EditedSample("types.pdf")
+    let editor = try sample.editor()
+    try editor.setValue(nil, ofField: "person.Näme.first")
+    try editor.save(.inPlace)
+    #expect(try sample.open().form.field(named: "person.Näme.first")?.value == .text(""))
+  }
+
+  @Test("Undo, redo and a step of the journal restore values")
+  func steps() throws {
+    let sample = try EditedSample("forms.pdf")
+    let editor = try sample.editor()
+    try editor.setValue(.text("one"), ofField: "text")
+    let step = try editor.perform(
+      .setValues([
+        FieldEdit(name: "text", from: nil, to: .text("two")),
+        FieldEdit(name: "check", from: nil, to: .state("Yes")),
+      ]))
+    #expect(step.values.map(\.old) == [.text("one"), nil] || step.values.map(\.old) == [.text("one"), .off])
+    #expect(step.pageIndexes == [0])
+    editor.undo()
+    #expect(editor.form.field(named: "text")?.value == .text("one"))
+    editor.redo()
+    #expect(editor.form.field(named: "text")?.value == .text("two"))
+
+    let decoded = try JSONDecoder().decode(EditStep.self, from: JSONEncoder().encode(step))
+    #expect(decoded == step)
+    let other = try EditedSample("forms.pdf").editor()
+    #expect(try !other.hasResults(of: decoded))
+    try other.apply(decoded)
+    #expect(other.form.field(named: "text")?.value == .text("two"))
+    #expect(try other.hasResults(of: decoded))
+    // The version in memory shows it.
+    #expect(try other.editedDocument().form.field(named: "text")?.value == .text("two"))
+  }
+
+  @Test("A journal from before there were fields is read")
+  func oldJournal() throws {
+    let old = Data(#"{"title":"Add Note","edits":[],"names":[]}"#.utf8)
+    #expect(try JSONDecoder().decode(EditStep.self, from: old).values.isEmpty)
+  }
+
+  @Test(
+    "Values that a field doesn't accept are refused, and nothing changes",
+    arguments: [
+      ("nothing", .text("x"), "noSuchField"), ("read-only", .text("x"), "protected"),
+      ("short", .text("123456"), "invalid"), ("check", .text("x"), "invalid"),
+      ("list", .choices(["x"]), "invalid"),
+      ("push", .text("x"), "invalid"), ("signature", .text("x"), "invalid"), ("text", .off, "invalid"),
+      ("colour", .state("pink"), "invalid"),
+    ] as [(String, FieldValue, String)])
+  func refused(_ name: String, _ value: FieldValue, _ code: String) throws {
+    let editor = try EditedSample("forms.pdf").editor()
+    let error = #expect(throws: EditError.self) { try editor.setValue(value, ofField: name) }
+    #expect(error?.code == code)
+    #expect(error?.description.contains("copy.pdf: ") == true)
+    #expect(!editor.hasChanges)
+  }
+
+  @Test("A read-only field is changed with force, and XFA forms never are")
+  func force() throws {
+    let editor = try EditedSample("forms.pdf").editor()
+    try editor.setValue(.text("x"), ofField: "read-only", force: true)
+    #expect(editor.hasChanges)
+    var source = PDFSource(catalog: "/AcroForm <</Fields [10 0 R] /XFA (x)>>")
+    source.objects[10] = "<</T (a) /FT /Tx>>"
+    let xfa = try EditedSample(source.data).editor()
+    let error = #expect(throws: EditError.self) { try xfa.setValue(.text("x"), ofField: "a", force: true) }
+    #expect(error?.code == "notEditable")
+  }
+
+  @Test(
+    "Signatures permit filling in or lock fields",
+    arguments: [
+      ("/Reference[<</TransformMethod/DocMDP/TransformParams<</P 1>>>>]", "certified"),
+      ("/Reference[<</TransformMethod/DocMDP/TransformParams<</P 2>>>>]", nil),
+      ("/Reference[<</TransformMethod/FieldMDP/TransformParams<</Action/All>>>>]", "protected"),
+      (
+        "/Reference[<</TransformMethod/FieldMDP/TransformParams<</Action/Include/Fields[(a)]>>>>]",
+        "protected"
+      ),
+      ("/Reference[<</TransformMethod/FieldMDP/TransformParams<</Action/Include/Fields[(b)(a.b)]>>>>]", nil),
+      ("/Reference[<</TransformMethod/FieldMDP/TransformParams<</Action/Exclude/Fields[(a)]>>>>]", nil),
+      (
+        "/Reference[<</TransformMethod/FieldMDP/TransformParams<</Action/Exclude/Fields[(b)]>>>>]",
+        "protected"
+      ),
+      ("", nil),
+    ])
+  func signatures(_ reference: String, _ code: String?) throws {
+    var source = PDFSource(catalog: "/AcroForm<</Fields[8 0 R 7 0 R]/SigFlags 3>>")
+    source.objects[7] = "<</FT/Tx/T(a)>>"
+    source.objects[8] = "<</FT/Sig/T(s)/V 9 0 R>>"
+    source.objects[9] = "<</Type/Sig/Filter/Adobe.PPKLite/ByteRange[0 1 2 3]/Contents<00>\(reference)>>"
+    let sample = try EditedSample(source.data)
+    let editor = try sample.editor()
+    try editor.setValue(.text("x"), ofField: "a")
+    guard let code else {
+      try editor.save(.inPlace)
+      #expect(try sample.open().form.field(named: "a")?.value == .text("x"))
+      return
+    }
+    let error = #expect(throws: EditError.self) { try editor.save(.inPlace) }
+    #expect(error?.code == code)
+    #expect(sample.data == sample.original)
+    var options = SaveOptions()
+    options.invalidatesSignatures = true
+    try editor.save(.file(sample.file("other.pdf")), options)
+  }
+
+  @Test("An encrypted form is filled in, and its strings stay encrypted")
+  func encrypted() throws {
+    let sample = try EditedSample("encrypted-owner.pdf")
+    #expect(try sample.editor().form.fields.isEmpty)
+  }
+
+  @Test("A widget that is no object of its own is refused")
+  func direct() throws {
+    var source = PDFSource(catalog: "/AcroForm<</Fields[<</T(a)/FT/Tx>> 7 0 R]>>")
+    source.objects[7] = "<</FT/Tx/T(b)/Kids[<</Subtype/Widget/Rect[0 0 9 9]>>]>>"
+    for name in ["a", "b"] {
+      let sample = try EditedSample(source.data)
+      let editor = try sample.editor()
+      try editor.setValue(.text("x"), ofField: name)
+      let error = #expect(throws: EditError.self) { try editor.save(.inPlace) }
+      #expect(error?.code == "notEditable")
+      #expect(sample.data == sample.original)
+    }
+  }
+}
