@@ -4,6 +4,11 @@ struct DocumentFlattener {
   private let options: FlatteningOptions
   private let documentWriter: DocumentWriter
   private var pages: EditedPages
+  /// The fields by the objects of their widgets, if they become a part of the pages.
+  private var fields: [ObjectID: (field: FormField, widget: FormField.Widget)] = [:]
+  /// Whether the appearances of fields may be out of date (NeedAppearances).
+  private var drawsFields = false
+  private var fieldWriter: FieldWriter?
   private var report = FlatteningReport()
 
   /// Prepares to flatten a document.
@@ -14,6 +19,13 @@ struct DocumentFlattener {
     documentWriter = try DocumentWriter(document)
     try documentWriter.checkPermission(.annotate)
     pages = EditedPages(document, nextNumber: documentWriter.nextNumber)
+    guard options.includesForms else { return }
+    let form = document.form
+    drawsFields = form.needsAppearances
+    fieldWriter = FieldWriter(documentWriter.changes(nextNumber: 1), DocumentEdits(nextNumber: 1))
+    for field in form.fields {
+      for widget in field.widgets { widget.object.map { fields[$0] = (field, widget) } }
+    }
   }
 
   /// Writes the flattened document.
@@ -56,8 +68,9 @@ struct DocumentFlattener {
       guard let annotation = edited.current, options.contains(annotation) else { continue }
       let isAnswer = removed.contains(edited.id)
       if options.shows(annotation) {
+        let drawing = fieldDrawing(of: annotation, edited.id)
         let dictionary = list?[annotation.index]
-        switch writer.changes.appearance(of: annotation, dictionary, on: geometry) {
+        switch writer.changes.appearance(of: annotation, dictionary, drawing, on: geometry) {
         case .form(let form):
           forms.append(form)
           report.drawn[index, default: 0] += 1
@@ -85,6 +98,16 @@ struct DocumentFlattener {
     try writer.write(page: index, changed)
     if !forms.isEmpty { try writer.changes.draw(forms, onPage: index) }
     return changed
+  }
+}
+
+extension DocumentFlattener {
+  /// Draws the value of a field whose widget has no appearance, or none that is up to date; nil for anything else.
+  private mutating func fieldDrawing(of annotation: Annotation, _ id: ObjectID) -> AppearanceStream? {
+    guard let (field, widget) = fields[id], drawsFields || annotation.appearance?.normal == nil else {
+      return nil
+    }
+    return fieldWriter?.appearance(of: widget, field)
   }
 }
 

@@ -15,13 +15,14 @@ extension DocumentChanges {
   /// - Parameters:
   ///   - annotation: the annotation.
   ///   - dictionary: its dictionary in the file; nil for a new one.
+  ///   - drawing: a drawing that takes the place of the appearance; nil if there is none.
   ///   - page: the page; nil if its geometry is unknown.
   /// - Returns: the appearance.
   mutating func appearance(
-    of annotation: Annotation, _ dictionary: PDFObject?, on page: PageGeometry?
+    of annotation: Annotation, _ dictionary: PDFObject?, _ drawing: AppearanceStream?, on page: PageGeometry?
   ) -> PlacedAppearance {
     let rotation = annotation.staysUpright ? page?.rotation ?? 0 : 0
-    if annotation.appearance?.normal != nil {
+    if drawing == nil, annotation.appearance?.normal != nil {
       guard let rectangle = annotation.rectangle, let stream = dictionary?.normalAppearance,
         let id = stream.id,
         let box = stream["BBox"]?.rectangle
@@ -38,7 +39,7 @@ extension DocumentChanges {
     guard annotation.kind.isDrawn else { return .missing }
     // The icon of a reply would cover the annotation that it replies to.
     guard let page, !(annotation.isNote && annotation.markup.inReplyTo != nil),
-      let drawing = AppearanceStream(of: annotation, on: page),
+      let drawing = drawing ?? AppearanceStream(of: annotation, on: page),
       let placing = Self.matrix(
         from: drawing.boundingBox, drawing.matrix ?? Self.identity, to: drawing.rectangle, turnedBy: rotation)
     else { return .nothing }

@@ -156,6 +156,16 @@ struct FieldWriter {
     return drawing.topIndex(showing: selected)
   }
 
+  /// Draws a widget with the value of its field; nil if that isn't possible.
+  mutating func appearance(of widget: FormField.Widget, _ field: FormField) -> AppearanceStream? {
+    let drawing = drawing(of: widget, field)
+    return switch field.type {
+    case .text, .choice: drawing?.textAppearance()
+    case .checkbox, .radio: drawing?.buttonAppearance(isOn: field.value == widget.state.map(FieldValue.state))
+    case .button, .signature, nil: nil
+    }
+  }
+
   /// Returns the look of a widget; nil if no page has it, or it has no rectangle.
   private mutating func drawing(of widget: FormField.Widget, _ field: FormField) -> FieldDrawing? {
     guard let id = widget.object, let page = widget.pageIndex, let annotation = annotation(id, onPage: page),
