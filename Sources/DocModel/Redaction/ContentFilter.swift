@@ -1,0 +1,169 @@
+/// Removes the parts of a content stream that lie in areas of its page, and keeps everything else where it is.
+///
+/// Operations without removed parts stay byte for byte. Anything that can't be judged reliably throws a
+/// ``RedactionObstacle``.
+final class ContentFilter {
+  let objects: RedactedObjects
+  let areas: [RedactionArea]
+  /// The work shared with the filters of the forms on the same page.
+  let page: PageWork
+  let resources: PDFDictionary
+  let source: [UInt8]
+
+  var state: ContentState
+  private var saved: [ContentState] = []
+  var text = TextPosition()
+  var output: [UInt8] = []
+  /// The XObjects that the output uses, by their names.
+  var usedXObjects: [PDFName: PDFValue] = [:]
+  /// Whether anything was removed.
+  var isChanged = false
+  var path = FilteredPath()
+  var marks = MarkedContentFilter()
+
+  /// The work on one page.
+  final class PageWork {
+    /// The operations that may still be read: forms that draw each other could otherwise take forever.
+    var remainingOperations = 20_000_000
+    /// The forms that are being filtered.
+    var openForms: Set<ObjectID> = []
+    /// The identifiers of marked content with removed parts (MCID).
+    var touchedMarks: Set<Int> = []
+    /// The number of new resource names.
+    var names = 0
+  }
+
+  /// The maximum depth of saved graphics states and nested forms.
+  private static let deepestNesting = 500
+
+  init(
+    _ source: [UInt8], resources: PDFDictionary, matrix: ContentMatrix, areas: [RedactionArea],
+    page: PageWork, objects: RedactedObjects
+  ) {
+    (self.source, self.resources, self.areas) = (source, resources, areas)
+    (self.page, self.objects) = (page, objects)
+    state = ContentState(matrix)
+  }
+
+  var file: PDFFile { objects.file }
+
+  /// Filters the stream.
+  ///
+  /// - Throws: ``RedactionObstacle``.
+  func run() throws(RedactionObstacle) {
+    do {
+      try ContentScanner.forEach(in: source) { operation in
+        page.remainingOperations -= 1
+        guard page.remainingOperations >= 0 else { throw RedactionObstacle(reason: "has too much content") }
+        try filter(operation)
+      }
+    } catch let obstacle as RedactionObstacle {
+      throw obstacle
+    } catch let font as ContentFont.Unreliable {
+      throw RedactionObstacle(reason: font.reason)
+    } catch {
+      throw RedactionObstacle(reason: "has content that readers understand differently")
+    }
+    guard path.isEmpty else { throw RedactionObstacle(reason: "ends within a path") }
+    // What follows the content must not inherit its state.
+    for _ in saved { output += Array("Q\n".utf8) }
+    isChanged = marks.finish(&output, touching: &page.touchedMarks) || isChanged
+  }
+
+  /// Filters one operation.
+  private func filter(_ operation: ContentOperation) throws {
+    if try filterPath(operation) { return }
+    guard path.isEmpty else { throw RedactionObstacle(reason: "has operators within a path") }
+    if try filterText(operation) { return }
+    switch operation.name {
+    case "q":
+      guard saved.count < Self.deepestNesting else { throw RedactionObstacle(reason: "is nested too deeply") }
+      saved.append(state)
+    case "Q":
+      // Readers ignore a Q without its q; here it would undo the state around the content.
+      guard let last = saved.popLast() else { return isChanged = true }
+      state = last
+    case "cm":
+      guard let matrix = ContentMatrix(operation.numbers), matrix.isFinite else { throw malformed(operation) }
+      state.matrix = matrix.followed(by: state.matrix)
+    case "w":
+      guard let width = operation.numbers?.first else { throw malformed(operation) }
+      state.lineWidth = abs(width)
+    case "gs": try apply(operation)
+    case "cs", "CS":
+      setPattern(operation.name == "cs", operation.operands.last == .name("Pattern") || isPattern(operation))
+    case "g", "rg", "k": state.fillsWithPattern = false
+    case "G", "RG", "K": state.strokesWithPattern = false
+    case "sc", "scn", "SC", "SCN", "j", "J", "M", "d", "ri", "i", "d0", "d1", "BX", "EX": break
+    case "sh": try shade(operation)
+    case "Do": return try drawObject(operation)
+    case "BI": return try drawInlineImage(operation)
+    case "BMC", "BDC", "EMC", "MP", "DP":
+      return marks.filter(operation, of: source, resources, file, &output)
+    default: throw RedactionObstacle(reason: "has unknown operators")
+    }
+    keep(operation.range)
+  }
+
+  /// Copies a part of the source.
+  func keep(_ range: Range<Int>) {
+    output += source[range]
+    output.append(UInt8(ascii: "\n"))
+  }
+
+  /// Records that a part has been removed.
+  func recordRemoval(of content: RedactionReport.Content, _ number: Int = 1) {
+    isChanged = true
+    marks.touch()
+    objects.count(content, number)
+  }
+
+  func malformed(_ operation: ContentOperation) -> RedactionObstacle {
+    RedactionObstacle(reason: "has malformed operands")
+  }
+
+  /// Whether a rectangle has points in common with an area.
+  func isInArea(_ bounds: Rectangle) -> Bool { areas.contains { $0.meets(bounds) } }
+
+  // MARK: Colours and states
+
+  private func setPattern(_ isFill: Bool, _ isPattern: Bool) {
+    if isFill { state.fillsWithPattern = isPattern } else { state.strokesWithPattern = isPattern }
+  }
+
+  /// Whether a colour space of the resources is one of patterns.
+  private func isPattern(_ operation: ContentOperation) -> Bool {
+    guard case .name(let name)? = operation.operands.last,
+      let space = resource("ColorSpace", name)
+    else { return false }
+    return space.name == "Pattern" || space[0]?.name == "Pattern"
+  }
+
+  /// Returns a resource of a category.
+  func resource(_ category: StaticString, _ name: PDFName) -> PDFObject? {
+    resources[category].flatMap { PDFObject($0, of: file).value(forKey: name) }
+  }
+
+  /// Applies the parameters of a graphics state dictionary (Table 58).
+  private func apply(_ operation: ContentOperation) throws {
+    guard case .name(let name)? = operation.operands.last else { throw malformed(operation) }
+    guard let parameters = resource("ExtGState", name) else { return }
+    if let width = parameters["LW"]?.number { state.lineWidth = abs(width) }
+    if let font = parameters["Font"], let size = font[1]?.number, let object = font[0] {
+      (state.font, state.fontSize) = (objects.font(object), size)
+    }
+    if let mask = parameters["SMask"], mask.isDictionary, areas.contains(where: \.takesLargePaths) {
+      throw RedactionObstacle(reason: "has a mask that may show hidden content")
+    }
+  }
+
+  private func shade(_ operation: ContentOperation) throws {
+    guard case .name(let name)? = operation.operands.last, let shading = resource("Shading", name) else {
+      return
+    }
+    // A mesh may be a drawing of anything; the others are backgrounds.
+    if let type = shading["ShadingType"]?.int, type >= 4, areas.contains(where: \.takesLargePaths) {
+      throw RedactionObstacle(reason: "has a mesh of colours")
+    }
+  }
+}

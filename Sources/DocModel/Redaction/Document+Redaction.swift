@@ -1,0 +1,39 @@
+extension Document {
+  /// Writes a copy of the document without some of its content.
+  ///
+  /// The content is removed, not covered: the letters, pixels and shapes on the pages, and what else of them the file
+  /// has. The copy is written anew, without earlier versions, attachments, thumbnails and data of other programs.
+  ///
+  /// ```swift
+  /// var request = RedactionRequest()
+  /// request.query = SearchQuery("Jane Doe", caseMatching: .insensitive)
+  /// let report = try document.redact(request, to: "public.pdf")
+  /// print(report.places.count, report.drawnPages.map(\.pageIndex))
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - request: the content.
+  ///   - output: the file to write, which may exist, but can't be the document's own; nil to write nothing.
+  /// - Returns: what was removed.
+  /// - Throws: ``RedactionError``; nothing is written then.
+  @discardableResult
+  public func redact(_ request: RedactionRequest, to output: String?) throws(RedactionError)
+    -> RedactionReport
+  {
+    if let output, case .path(let path) = source, path.absolutePath == output.absolutePath {
+      throw .notWritten(
+        code: "outputIsOriginal", message: "\(output): is the document itself; name another file")
+    }
+    let (bytes, report) = try Redactor(self, request).run()
+    guard let output else { return report }
+    var path: String?
+    if case .path(let file) = source { path = file }
+    do {
+      _ = try FileReplacement.write(.whole(bytes), copyOf: path, expecting: stamp, to: output) { _ in }
+    } catch {
+      let error = EditError(error, source.name)
+      throw .notWritten(code: error.code, message: error.description)
+    }
+    return report
+  }
+}

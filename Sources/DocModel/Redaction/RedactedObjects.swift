@@ -1,0 +1,82 @@
+/// New and changed objects of a redaction, and counts of the removed content.
+final class RedactedObjects {
+  let document: Document
+  let file: PDFFile
+  /// The new and changed objects.
+  var changes: ObjectChanges
+  /// The counts of the removed content by its kind.
+  var removed: [RedactionReport.Content: Int] = [:]
+  /// The forms that were replaced, with the last form in their place.
+  var replacedForms: [ObjectID: ObjectID] = [:]
+
+  /// The fonts by their numbers.
+  private var fonts: [ObjectID: Result<ContentFont, ContentFont.Unreliable>] = [:]
+
+  init(_ document: Document, _ file: PDFFile, nextNumber: Int32) {
+    (self.document, self.file) = (document, file)
+    changes = ObjectChanges(nextNumber: nextNumber)
+  }
+
+  /// Returns an object as it is now; a stream's dictionary, and null for an absent object.
+  func current(_ id: ObjectID) -> PDFValue {
+    ReachableObjects(file: file, changes: changes).item(id)?.value ?? .null
+  }
+
+  /// Counts removed content.
+  func count(_ content: RedactionReport.Content, _ number: Int = 1) { removed[content, default: 0] += number }
+
+  /// Returns the metrics of a font.
+  func font(_ object: PDFObject) -> Result<ContentFont, ContentFont.Unreliable> {
+    if let id = object.id, let known = fonts[id] { return known }
+    let font = Result { () throws(ContentFont.Unreliable) in try ContentFont(object) }
+    if let id = object.id { fonts[id] = font }
+    return font
+  }
+
+  /// Adds a stream, deflated if that is shorter.
+  ///
+  /// - Parameters:
+  ///   - dictionary: the dictionary, without Length, Filter and DecodeParms.
+  ///   - data: the data.
+  ///   - id: the number of an object to replace; nil for a new one.
+  func addStream(_ dictionary: PDFDictionary, _ data: [UInt8], replacing id: ObjectID? = nil) -> ObjectID {
+    var dictionary = dictionary
+    var bytes = data
+    if data.count > 256, let deflated = Deflation.deflate(data) {
+      dictionary.append("Filter", .name("FlateDecode"))
+      bytes = deflated
+    }
+    guard let id else { return changes.add(.stream(dictionary, bytes)) }
+    changes.set(id, to: .stream(dictionary, bytes))
+    return id
+  }
+}
+
+extension PDFDictionary {
+  /// Creates a dictionary from its entries.
+  init(_ entries: [(PDFName, PDFValue)]) {
+    self.init()
+    for (key, value) in entries { append(key, value) }
+  }
+
+  /// Returns the dictionary without some entries.
+  func without(_ keys: Set<PDFName>) -> PDFDictionary {
+    var result = PDFDictionary()
+    for entry in entries where !keys.contains(entry.key) { result.append(entry.key, entry.value) }
+    return result
+  }
+
+  /// Returns the dictionary with an entry replaced, or added.
+  func with(_ key: PDFName, _ value: PDFValue) -> PDFDictionary {
+    var result = without([key])
+    result.append(key, value)
+    return result
+  }
+}
+
+/// The entries that describe how a stream's data is stored.
+let streamCodingKeys: Set<PDFName> = [
+  "Length", "Filter", "DecodeParms", "F", "FFilter", "FDecodeParms", "DL",
+]
+/// The entry that a writer sets anew.
+let streamLengthKeys: Set<PDFName> = ["Length"]

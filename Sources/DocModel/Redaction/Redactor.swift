@@ -1,0 +1,213 @@
+/// Makes the redacted version of a document, and proves it.
+struct Redactor {
+  private let document: Document
+  private let file: PDFFile
+  private let request: RedactionRequest
+  private let finder: TextFinder?
+  private let nextNumber: Int32
+
+  private var name: String { document.source.name }
+
+  /// Prepares a redaction.
+  ///
+  /// - Throws: ``RedactionError`` if the document forbids it.
+  init(_ document: Document, _ request: RedactionRequest) throws(RedactionError) {
+    let name = document.source.name
+    guard let file = document.file, document.pageCount > 0 else {
+      throw .notRedactable(name, reason: "its objects can't be read; a password may help")
+    }
+    (self.document, self.file, self.request) = (document, file, request)
+    do throws(SearchError) {
+      finder = try request.query.map { query throws(SearchError) in try TextFinder(query) }
+    } catch {
+      throw .notRedactable(name, reason: error.description)
+    }
+    if file.isEncrypted, !(file.encryption?.isOwner ?? false),
+      !(file.qpdf?.permissions.contains(.modify) ?? false)
+    {
+      throw .notPermitted(name)
+    }
+    let restrictions = SignatureRestrictions(catalog: file.catalog)
+    guard !restrictions.isSigned || request.invalidatesSignatures else { throw .signed(name) }
+    do throws(QPDFError) {
+      guard let number = try document.reread().qpdf?.nextNumber else {
+        throw QPDFError(code: .system, message: "qpdf can't be loaded")
+      }
+      nextNumber = number
+    } catch {
+      throw .notRedactable(name, reason: error.message)
+    }
+  }
+
+  /// Finds the places to redact, and makes the new version.
+  ///
+  /// - Returns: the bytes of the new version, and the report.
+  /// - Throws: ``RedactionError``.
+  func run() throws(RedactionError) -> (bytes: FileBytes, report: RedactionReport) {
+    let revealed = try RevealedDocument(of: document, showsForms: request.isWholeDocument)
+    let areas = try RedactionAreas(request, in: document, revealed, finder: finder)
+    guard !areas.places.isEmpty || finder != nil else { throw .nothingFound(name) }
+    var drawn: [Int: String] = [:]
+    // A page whose text isn't as it should be becomes an image in the second attempt.
+    for attempt in 0...1 {
+      let (bytes, objects) = try version(areas, drawing: &drawn)
+      if areas.places.isEmpty, objects.removed.keys.allSatisfy(RedactionReport.Content.alwaysRemoved.contains)
+      {
+        throw .nothingFound(name)
+      }
+      let redacted: Document
+      do throws(DocumentError) {
+        redacted = try document.reopened(with: .bytes(bytes))
+      } catch {
+        throw .notRedactable(name, reason: "the new version can't be read, \(error)")
+      }
+      guard redacted.pageCount == document.pageCount else {
+        throw .notRedactable(name, reason: "the new version has \(redacted.pageCount) pages")
+      }
+      let check = try RevealedDocument(of: redacted, showsForms: request.isWholeDocument)
+      var failed: [Int: String] = [:]
+      for (page, marked) in areas.pages {
+        if let reason = try flaw(page, marked, revealed, check) { failed[page] = reason }
+      }
+      let isNew = failed.keys.contains { drawn[$0] == nil }
+      if isNew, attempt == 0 {
+        drawn.merge(failed) { known, _ in known }
+        continue
+      }
+      if request.isVerified {
+        if let page = failed.keys.min() { throw .notVerified(name, place: "page \(page + 1)") }
+        try verify(redacted, check)
+      }
+      return (bytes, report(areas, drawn, objects, size: bytes.count))
+    }
+    throw .notRedactable(name, reason: "its pages can't be redacted")
+  }
+
+  /// Returns what is wrong with the text of a redacted page; nil if nothing is.
+  private func flaw(
+    _ page: Int, _ marked: [MarkedArea], _ revealed: RevealedDocument, _ check: RevealedDocument
+  ) throws(RedactionError) -> String? {
+    do throws(DocumentError) {
+      let result = PageCheck(
+        original: try revealed.document.text(ofPage: page), redacted: try check.document.text(ofPage: page),
+        areas: marked.map(\.area))
+      if result.hasRemains { return "has text that can't be removed separately" }
+      return result.hasMoved ? "has text that moves when parts are removed" : nil
+    } catch {
+      throw .notVerified(name, place: "page \(page + 1), which can't be read,")
+    }
+  }
+
+  /// Searches the new version for the words.
+  private func verify(_ redacted: Document, _ revealed: RevealedDocument) throws(RedactionError) {
+    guard let finder else { return }
+    let place: String?
+    do throws(DocumentError) {
+      if request.isWholeDocument {
+        place = try WordCheck(revealed: revealed, document: redacted, finder: finder).remains()
+      } else {
+        place = try firstPage(with: finder, in: revealed)
+      }
+    } catch {
+      place = "a page that can't be read (\(error))"
+    }
+    if let place { throw .notVerified(name, place: place) }
+  }
+
+  private func firstPage(
+    with finder: TextFinder, in revealed: RevealedDocument
+  ) throws(DocumentError) -> String? {
+    for page in request.pages ?? []
+    where try !revealed.document.matches(of: finder, onPage: page, locating: false).isEmpty {
+      return "page \(page + 1)"
+    }
+    return nil
+  }
+
+  /// Makes a version.
+  ///
+  /// - Parameters:
+  ///   - areas: the areas.
+  ///   - drawn: the pages that have to become images, with the reasons; receives others that do.
+  private func version(
+    _ areas: RedactionAreas, drawing drawn: inout [Int: String]
+  ) throws(RedactionError) -> (FileBytes, RedactedObjects) {
+    let objects = RedactedObjects(document, file, nextNumber: nextNumber)
+    var touched: [ObjectID: Set<Int>?] = [:]
+    var annotations: Set<ObjectID> = []
+    var fields: Set<ObjectID> = []
+    let words = request.isWholeDocument ? finder : nil
+    for page in 0..<document.pageCount {
+      let marked = areas.pages[page] ?? []
+      let isSelected = request.pages?.contains(page) ?? true
+      guard isSelected || !marked.isEmpty else { continue }
+      if !marked.isEmpty || words != nil && hasMarkedTexts(page) {
+        let redactor = PageRedactor(objects: objects, index: page, marked: marked, finder: words)
+        let outcome = try redactor.run(drawnBecause: drawn[page])
+        if let obstacle = outcome.obstacle { drawn[page] = obstacle }
+        if let id = document.leaf(page)?.id { touched[id] = outcome.touchedMarks }
+      }
+      let removal = AnnotationRemoval(
+        objects: objects, index: page, areas: marked.map(\.area.rectangle),
+        finder: isSelected ? finder : nil, removesRedactions: request.appliesAnnotations && isSelected)
+      let (ids, values) = removal.run()
+      annotations.formUnion(ids)
+      fields.formUnion(values)
+    }
+    var structure = StructureRedaction(objects, touched: touched)
+    structure.run()
+    empty(areas.forms, objects)
+    var scrubber = DocumentScrubber(
+      objects: objects, request: request, finder: words, removed: annotations, clearedFields: fields)
+    guard scrubber.run() else { throw .notRedactable(name, reason: "it has too many objects") }
+    do throws(QPDFError) {
+      guard let library = try document.reread().qpdf else {
+        throw QPDFError(code: .system, message: "qpdf can't be loaded")
+      }
+      return (try library.rewritten(with: objects.changes), objects)
+    } catch {
+      throw .notRedactable(name, reason: error.message)
+    }
+  }
+
+  /// Whether the content of a page may have texts in its property lists.
+  private func hasMarkedTexts(_ page: Int) -> Bool {
+    guard let leaf = document.leaf(page), let data = PageContents.data(of: leaf.object) else { return false }
+    return data.contains("ActualText") || data.contains("/Alt") || data.contains("/E ")
+      || data.contains("/E(")
+      || data.contains("/T(") || data.contains("/Contents")
+  }
+
+  /// Removes the content of forms and patterns that show the words.
+  ///
+  /// Those that pages show have been replaced on them; the others belong to annotations, or to nothing that is drawn.
+  private func empty(_ forms: [ObjectID], _ objects: RedactedObjects) {
+    for id in forms {
+      guard let dictionary = file.streamDictionary(id) else { continue }
+      let entries = dictionary.without(streamCodingKeys.union(["Resources", "Metadata", "PieceInfo"]))
+      _ = objects.addStream(entries.with("Resources", .dictionary(PDFDictionary())), [], replacing: id)
+    }
+    if !forms.isEmpty { objects.count(.appearances, forms.count) }
+  }
+
+  private func report(
+    _ areas: RedactionAreas, _ drawn: [Int: String], _ objects: RedactedObjects, size: Int
+  ) -> RedactionReport {
+    var report = RedactionReport()
+    report.places = areas.places
+    report.drawnPages = drawn.sorted { $0.key < $1.key }.map {
+      RedactionReport.DrawnPage(pageIndex: $0.key, reason: $0.value)
+    }
+    report.removed = objects.removed.filter { $0.value > 0 }
+    report.isVerified = request.isVerified
+    report.size = size
+    return report
+  }
+}
+
+extension [UInt8] {
+  /// Whether the bytes contain a text.
+  fileprivate func contains(_ text: StaticString) -> Bool {
+    text.withUTF8Buffer { wanted in firstRange(of: Array(wanted)) != nil }
+  }
+}
