@@ -1,0 +1,112 @@
+import DocModel
+
+/// Reports of redactions.
+extension RedactCommand {
+  /// Writes a report.
+  func write(_ report: RedactionReport, of document: Document, path: String, _ output: Output) throws {
+    let target = dryRun ? path : self.output ?? path
+    if json { return try output.write(json: RedactionJSON(report, path: target, isDryRun: dryRun)) }
+    if dryRun {
+      for place in report.places {
+        output.write(
+          line: "Page \(place.pageIndex + 1): \(place.text.isEmpty ? "an area" : place.text)".onOneLine)
+      }
+    }
+    let verb = dryRun ? "Would remove" : "Removed"
+    let pages = Set(report.places.map(\.pageIndex)).count
+    output.write(line: "\(verb) \(report.places.count.of("place")) on \(pages.of("page"))")
+    let others = RedactionReport.Content.allCases.compactMap { content in
+      report.removed[content].map { content.words($0) }
+    }
+    if !others.isEmpty { output.write(line: "\(verb) \(others.joined(separator: ", "))") }
+    for page in report.drawnPages {
+      output.write(
+        line: "Page \(page.pageIndex + 1) \(dryRun ? "would become" : "is") an image, since it \(page.reason)"
+      )
+    }
+    if !dryRun {
+      let proof = report.isVerified ? "verified" : "not verified"
+      output.write(line: "\(target.onOneLine): is written, \(report.size) bytes, \(proof)")
+    }
+    try output.flush()
+  }
+}
+
+extension Int {
+  /// The number with a noun.
+  fileprivate func of(_ noun: String) -> String { "\(self) \(noun)\(self == 1 ? "" : "s")" }
+}
+
+extension RedactionReport.Content {
+  /// Returns a number of parts in words.
+  fileprivate func words(_ count: Int) -> String {
+    switch self {
+    case .glyphs: count.of("letter")
+    case .images: count.of("image part")
+    case .paths: count.of("shape")
+    case .objects: count.of("missing object")
+    case .annotations: count.of("annotation")
+    case .fieldValues: count.of("form value")
+    case .appearances: count.of("hidden drawing")
+    case .bookmarks: count.of("bookmark title")
+    case .metadata: "\(count) metadata \(count == 1 ? "entry" : "entries")"
+    case .structureTexts: count.of("structure text")
+    case .otherTexts: count.of("other text")
+    case .scripts: count.of("script")
+    case .attachments: "attachments"
+    case .thumbnails: count.of("thumbnail")
+    case .privateData: "private data of programs"
+    case .dynamicForms: "an XFA form"
+    case .signatures: "signatures"
+    }
+  }
+}
+
+/// The report of a redaction as JSON.
+private struct RedactionJSON: Encodable {
+  private struct Place: Encodable {
+    let page: Int
+    let text: String
+    let rects: [NumbersJSON]
+  }
+
+  private struct DrawnPage: Encodable {
+    let page: Int
+    let reason: String
+  }
+
+  private let path: String
+  private let places: [Place]
+  private let imagePages: [DrawnPage]
+  private let removed: [String: Int]
+  private let verified: Bool
+  private let bytes: Int
+  private let dryRun: Bool?
+
+  init(_ report: RedactionReport, path: String, isDryRun: Bool) {
+    self.path = path
+    places = report.places.map {
+      Place(page: $0.pageIndex + 1, text: $0.text, rects: $0.rectangles.map(NumbersJSON.init))
+    }
+    imagePages = report.drawnPages.map { DrawnPage(page: $0.pageIndex + 1, reason: $0.reason) }
+    removed = Dictionary(uniqueKeysWithValues: report.removed.map { ($0.key.rawValue, $0.value) })
+    verified = report.isVerified
+    bytes = report.size
+    dryRun = isDryRun ? true : nil
+  }
+}
+
+extension Failure {
+  /// Creates a failure from an error of a redaction.
+  init(_ error: RedactionError) {
+    let status: ExitStatus =
+      switch error {
+      case .notRedactable, .noSuchPage, .nothingFound, .pageNotRedactable, .notVerified: .badData
+      case .signed, .notPermitted: .password
+      case .notWritten("changed", _), .notWritten("locked", _): .tryAgain
+      case .notWritten("diskFull", _), .notWritten("tooLarge", _), .notWritten("cannotWrite", _): .ioError
+      case .notWritten: .cannotCreate
+      }
+    self.init(code: error.code, message: error.description, status: status)
+  }
+}
