@@ -25,7 +25,7 @@ extension DocumentChanges {
     var objects = resources["XObject"].flatMap { text(of: $0) } ?? ObjectText(emptyDictionary: ())
     var content = GrowingBytes()
     // The page's own content may leave another graphics state behind.
-    content.append("Q" as StaticString)
+    content.append(String(repeating: "Q ", count: 1 + openStates(of: leaf.object)))
     var number = 0
     for placed in forms {
       var name: PDFName
@@ -34,11 +34,11 @@ extension DocumentChanges {
         number += 1
       } while objects[name] != nil
       objects[name] = .reference(placed.form)
-      content.append(" q" as StaticString)
+      content.append("q" as StaticString)
       for number in placed.matrix { content.append(.real(number)) }
       content.append(" cm" as StaticString)
       content.append(name)
-      content.append(" Do Q" as StaticString)
+      content.append(" Do Q " as StaticString)
     }
     resources.set("XObject", to: objects)
     page.set("Resources", to: resources)
@@ -48,6 +48,18 @@ extension DocumentChanges {
       [.reference(begin)] + leaf.object.contents.map(PDFValue.reference) + [.reference(end)])
     self.objects.set(pageID, to: .text(page))
   }
+
+  /// Returns the number of graphics states that a page's content saves and doesn't restore (8.4.2).
+  private func openStates(of page: PDFObject) -> Int {
+    var open = 0
+    // What can't be read can't be drawn either.
+    try? ContentScanner.forEach(in: PageContents.data(of: page) ?? []) { operation in
+      if operation.name == "q" { open += 1 } else if operation.name == "Q" { open = max(0, open - 1) }
+    }
+    return min(open, Self.mostOpenStates)
+  }
+
+  private static let mostOpenStates = 10_000
 
   /// Returns the text of a dictionary or an array, which may be an object of its own; nil for anything else.
   private func text(of value: PDFValue) -> ObjectText? {

@@ -83,11 +83,12 @@ struct FlatteningTests {
     #expect(try difference(document.image(ofPage: 0), new) < 0.001)
   }
 
-  @Test("What a page's content leaves behind doesn't change the appearance")
-  func contentState() throws {
-    let document = try source(
-      ["<</Subtype/Stamp/Rect[20 20 60 40]/AP<</N 10 0 R>>>>"], content: "0.5 0 0 0.5 30 30 cm 0 0 9 9 re W n"
-    ).open()
+  @Test(
+    "What a page's content leaves behind doesn't change the appearance",
+    arguments: ["0.5 0 0 0.5 30 30 cm 0 0 9 9 re W n", "q q 0.5 0 0 0.5 30 30 cm q 0 0 9 9 re W n"])
+  func contentState(_ content: String) throws {
+    let document = try source(["<</Subtype/Stamp/Rect[20 20 60 40]/AP<</N 10 0 R>>>>"], content: content)
+      .open()
     let (copy, _) = try flatten(document)
     #expect(
       try copy.image(ofPage: 0).bounds(of: [1, 0, 0]) == ScreenRectangle(x0: 20, y0: 60, x1: 60, y1: 80))

@@ -12,7 +12,7 @@ struct FlattenCommandTests {
       let original = try Data(contentsOf: URL(fileURLWithPath: path))
       let outcome = try Program.run(["flatten", path, "-o", copy])
       #expect(outcome.status == 0)
-      #expect(outcome.lines == ["\(copy): 72 annotations on 9 pages became a part of the pages"])
+      #expect(outcome.lines == ["\(copy): 74 annotations on 9 pages became a part of the pages"])
       #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == original)
       let left = try Program.run(["annotations", "list", copy])
       #expect(left.lines.isEmpty)
