@@ -3,7 +3,13 @@ import Foundation
 /// Completing new annotations: names, dates, popups and rectangles.
 extension DocumentEditor {
   /// Returns the edits that add an annotation, and its popup if it is a note or the draft has one.
-  func additions(of draft: Annotation) throws(EditError) -> [AnnotationEdit] {
+  ///
+  /// - Parameters:
+  ///   - draft: the annotation.
+  ///   - isImported: whether another program has made it, so that its author, dates and corners stay as they are.
+  /// - Returns: the edits.
+  /// - Throws: ``EditError``.
+  func additions(of draft: Annotation, isImported: Bool = false) throws(EditError) -> [AnnotationEdit] {
     let count = try pages.annotations(onPage: draft.pageIndex).count
     guard count < DocumentLimits.mostAnnotationsOnPage else {
       throw .invalid(
@@ -17,11 +23,13 @@ extension DocumentEditor {
     annotation.object = id
     annotation.index = count
     annotation.name = draft.name ?? UUID().uuidString.lowercased()
-    annotation.modified = draft.modified ?? date
-    annotation.markup.created = draft.markup.created ?? annotation.modified
-    annotation.markup.author = draft.markup.author ?? author
+    if !isImported {
+      annotation.modified = draft.modified ?? date
+      annotation.markup.created = draft.markup.created ?? annotation.modified
+      annotation.markup.author = draft.markup.author ?? author
+    }
     try fitHeight(of: &annotation)
-    if let rotation = try? document.page(at: draft.pageIndex).rotation {
+    if !isImported, let rotation = try? document.page(at: draft.pageIndex).rotation {
       annotation.kind.orderCorners(onPageRotatedBy: rotation)
     }
     try annotation.check(in: document.source.name)

@@ -110,7 +110,7 @@ public final class DocumentEditor {
   /// Changes an annotation.
   ///
   /// If only the rectangle changes, the points of the annotation move with it; the new rectangle of a callout is that of
-  /// its box. New contents replace the rich text.
+  /// its box. New contents replace the rich text. The date becomes that of now, unless the change sets it.
   ///
   /// - Parameters:
   ///   - id: the annotation's object.
@@ -128,7 +128,7 @@ public final class DocumentEditor {
     if !force { try old.checkFlags(changingTo: new, in: document.source.name) }
     new.settle(after: old)
     if new.markup.richText == old.markup.richText, new.contents != old.contents { new.markup.richText = nil }
-    new.modified = date
+    if new.modified == old.modified { new.modified = date }
     // Values of another program that nobody draws now may be odd.
     if new.needsAppearance(after: old) { try new.check(in: document.source.name) }
     fitRectangle(of: &new, after: old)
@@ -228,7 +228,15 @@ public final class DocumentEditor {
   }
 
   /// Makes the steps of a body one step; if it throws, none of them.
-  func grouped(_ body: () throws(EditError) -> Void) throws(EditError) -> EditStep {
+  ///
+  /// - Parameters:
+  ///   - title: the title of the step; nil for one made of the first step's.
+  ///   - body: makes the steps.
+  /// - Returns: the step.
+  @discardableResult
+  func grouped(
+    _ title: String? = nil, _ body: () throws(EditError) -> Void
+  ) throws(EditError) -> EditStep {
     let (pages, numbers, undo, redo) = (pages, adoptedNumbers, undoSteps, redoSteps)
     let fields = fields
     do throws(EditError) {
@@ -245,7 +253,11 @@ public final class DocumentEditor {
       whole.values += step.values
       whole.names.merge(step.names) { first, _ in first }
     }
-    if steps.count > 1 { whole.title = "\(whole.title) and \(steps.count - 1) More" }
+    if let title {
+      whole.title = title
+    } else if steps.count > 1 {
+      whole.title = "\(whole.title) and \(steps.count - 1) More"
+    }
     undoSteps.replaceSubrange(undo.count..., with: [whole])
     return whole
   }

@@ -62,15 +62,33 @@ extension AnnotationJSON {
       "image": JSONValue(entry.image) { ["path": $0.path.json, "dpi": $0.pixelsPerInch.json] },
       "uri": entry.uri(file: file).json,
     ]
-    // Only a drawing resembles a shape, so that other annotations lack the key.
-    if case .ink = annotation.kind, case .object(let entries) = object {
-      object = .object(entries + [("shape", (annotation.shape?.rawValue).json)])
-    }
+    if case .object(let entries) = object { object = .object(entries + entriesOfKind(annotation)) }
     if let transform = transform?(entry.page), case .object(let entries) = object {
       let screen = annotation.screenRect(in: transform).map { [$0.x0, $0.y0, $0.x1, $0.y1] }
       object = .object(entries + [("screen", screen.json)])
     }
     return object
+  }
+
+  /// Returns the entries that only annotations of some kinds have.
+  private func entriesOfKind(_ annotation: Annotation) -> [(String, JSONValue)] {
+    func style(
+      _ appearance: String?, _ justification: Annotation.Justification, _ style: String? = nil
+    ) -> [(String, JSONValue)] {
+      let entries: JSONValue = [
+        "defaultAppearance": appearance.json, "defaultStyle": style.json,
+        "justification": justification.rawValue.json,
+      ]
+      return [("textStyle", entries)]
+    }
+    switch annotation.kind {
+    case .ink: return [("shape", (annotation.shape?.rawValue).json)]
+    case .freeText(let text): return style(text.defaultAppearance, text.justification, text.defaultStyle)
+    case .redact(let redaction): return style(redaction.defaultAppearance, redaction.justification)
+    case .text(let note) where annotation.isState:
+      return [("state", ["model": note.stateModel.json, "state": note.state.json])]
+    default: return []
+    }
   }
 
   /// The coordinates of a kind of annotation.

@@ -92,7 +92,7 @@ struct PageLeaf {
   /// The keys of inheritable entries.
   static let inheritable: [StaticString] = ["Resources", "MediaBox", "CropBox", "Rotate"]
 
-  fileprivate init(_ written: PDFValue, inherited: PDFDictionary, of file: PDFFile) {
+  init(_ written: PDFValue, inherited: PDFDictionary, of file: PDFFile) {
     self.written = written
     self.inherited = inherited
     self.file = file

@@ -32,6 +32,21 @@ public struct PDFDate: Hashable, Sendable, Codable {
     return "D:" + padded(Int(fields.tm_year) + 1900, 4) + digits.map { padded($0, 2) }.joined() + zone
   }
 
+  /// Returns the text in a file of a date of ISO 8601, as `2024-02-29T17:30:00.5+05:30`; nil for other text.
+  static func text(ofISO8601 text: String) -> String? {
+    let parts = text.split(separator: "T", maxSplits: 1)
+    guard let day = parts.first, parts.count == 2 else {
+      let date = "D:" + text.filter { $0 != "-" }
+      return PDFDate(date).map { _ in date }
+    }
+    // Fractions of a second are left out.
+    let clock = parts[1].prefix { $0.isNumber || $0 == ":" }
+    let zone = parts[1].drop { $0.isNumber || $0 == ":" || $0 == "." }
+    let offset = zone.isEmpty || zone == "Z" ? String(zone) : zone.replacing(":", with: "'") + "'"
+    let date = "D:" + day.filter { $0 != "-" } + clock.filter { $0 != ":" } + offset
+    return PDFDate(date).map { _ in date }
+  }
+
   private typealias Digits = Slice<UnsafeBufferPointer<UInt8>>
 
   private init?(_ text: Digits) {

@@ -4,7 +4,7 @@ import ArgumentParser
 struct AnnotationsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "annotations",
-    abstract: "List, export and edit annotations.",
+    abstract: "List, export, edit and import annotations.",
     discussion: """
       Examples:
         pdfkey annotations list paper.pdf
@@ -13,13 +13,14 @@ struct AnnotationsCommand: ParsableCommand {
         pdfkey annotations export --format jsonl *.pdf > annotations.jsonl
         pdfkey annotations add paper.pdf --type highlight --page 3 --text "border styles"
         pdfkey annotations reply paper.pdf p3-a7 --contents "agreed"
+        pdfkey annotations import paper.pdf comments.xfdf
 
       \(ExitStatus.help)
       """,
     subcommands: [
       AnnotationsListCommand.self, AnnotationsExportCommand.self, AnnotationsAddCommand.self,
       AnnotationsEditCommand.self, AnnotationsRemoveCommand.self, AnnotationsReplyCommand.self,
-      AnnotationsStateCommand.self,
+      AnnotationsStateCommand.self, AnnotationsImportCommand.self,
     ]
   )
   .ofPDFKey

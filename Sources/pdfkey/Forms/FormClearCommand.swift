@@ -31,7 +31,7 @@ struct FormClearCommand: ParsableCommand {
   }
 
   func run() throws {
-    try EditBatch(file, saving).run { editor, path, save in
+    try EditBatch(file, saving).perform { editor, path, save in
       let fields = editor.form.fields.filter(\.isFillable)
       for name in names where !fields.contains(where: { $0.isNamed(name) }) {
         throw EditError.noSuchField(path, name: name)

@@ -56,7 +56,7 @@ struct FormFillCommand: ParsableCommand {
         code: "usage", message: "\(data ?? ""): has \(rows.count) rows; name a folder for the files with -o",
         status: .usage)
     }
-    try EditBatch(file, saving).run { editor, path, save in
+    try EditBatch(file, saving).perform { editor, path, save in
       let filler = FormFiller(editor, path: path, force: saving.force)
       let values = try rows.enumerated().map { index, row in
         do {
@@ -77,7 +77,7 @@ struct FormFillCommand: ParsableCommand {
       for (row, name) in zip(values, names) {
         let steps = editor.undoSteps.count
         var made = try filler.fill(row, isDryRun: saving.dryRun)
-        (made.lines, made.count) = ([], 0)
+        made.lines = []
         if !saving.dryRun { try RowNames.makeFolder(of: name) }
         try save(made, name)
         filler.reportMissing(name)

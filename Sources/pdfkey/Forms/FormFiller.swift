@@ -63,8 +63,8 @@ final class FormFiller {
   /// Sets values.
   ///
   /// - Returns: the names of the fields that changed, and lines about them.
-  func fill(_ values: [(field: FormField, value: FieldValue?)], isDryRun: Bool) throws -> EditBatch.Made {
-    var made = EditBatch.Made()
+  func fill(_ values: [(field: FormField, value: FieldValue?)], isDryRun: Bool) throws -> EditBatch.Result {
+    var made = EditBatch.Result()
     for (field, value) in values where value != field.value {
       try editor.setValue(value, ofField: field.name, force: force)
       made.ids.append(field.name)
@@ -72,8 +72,9 @@ final class FormFiller {
       let shown = value?.isEmpty ?? true ? "" : ": \(FormListCommand.text(of: value, field))"
       made.lines.append("\(isDryRun ? verb.1 : verb.0) \(field.name)\(shown)".onOneLine)
     }
-    made.count = made.ids.count
-    if made.count > EditBatch.mostLines { made.lines = [] }
+    if made.ids.count > EditBatch.mostLines {
+      made.lines = ["\(isDryRun ? "Would change" : "Changed") \(made.ids.count) fields"]
+    }
     return made
   }
 

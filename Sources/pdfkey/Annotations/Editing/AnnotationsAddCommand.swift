@@ -88,7 +88,7 @@ struct AnnotationsAddCommand: ParsableCommand {
   }
 
   func run() throws {
-    let batch = EditBatch(file, editing)
+    let batch = EditBatch(file, editing.saving, author: editing.author)
     try batch.run(from.map(EditLines.read) ?? [request])
   }
 }

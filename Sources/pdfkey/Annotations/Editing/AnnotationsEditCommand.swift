@@ -38,5 +38,5 @@ struct AnnotationsEditCommand: ParsableCommand {
     }
   }
 
-  func run() throws { try EditBatch(file, editing).run([try request]) }
+  func run() throws { try EditBatch(file, editing.saving, author: editing.author).run([try request]) }
 }

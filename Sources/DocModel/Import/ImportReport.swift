@@ -1,0 +1,56 @@
+/// Options for importing annotations.
+public struct ImportOptions: Hashable, Sendable {
+  /// Whether imported annotations replace those of the document that are as new or newer.
+  public var replaces = false
+  /// Whether annotations of the document are never changed.
+  public var onlyNew = false
+  /// Whether links are imported, too; their addresses may lead anywhere.
+  public var includesLinks = false
+  /// Whether a file about another document is accepted, and flags of annotations don't forbid changes.
+  public var isForced = false
+
+  /// Creates the usual options.
+  public init() {}
+}
+
+/// The result of importing annotations.
+public struct ImportReport: Hashable, Sendable {
+  /// The outcome for one annotation.
+  public enum Outcome: String, Hashable, Sendable, CaseIterable {
+    /// It is new in the document.
+    case added
+    /// It changed one of the document.
+    case changed
+    /// The document has it, and keeps its own version.
+    case kept
+    /// It can't be imported.
+    case skipped
+  }
+
+  /// An annotation with its outcome.
+  public struct Item: Hashable, Sendable {
+    /// The outcome.
+    public var outcome: Outcome
+    /// The name in the document, or that in the file if it was skipped; empty if it has none.
+    public var id: String
+    /// The type, such as `Highlight`; nil if it isn't known.
+    public var type: String?
+    /// The 0-based index of the page; nil if there is none.
+    public var pageIndex: Int?
+    /// The reason for the outcome, and the losses, in one clause each.
+    public var reasons: [String]
+    /// The names of the entries that differ from those of the document, such as `contents`.
+    public var entries: [String] = []
+    /// Whether the document has the same annotation already.
+    public var isSame = false
+  }
+
+  /// The annotations, in the order of the file.
+  public var items: [Item] = []
+
+  /// Creates an empty report.
+  public init() {}
+
+  /// Returns the number of annotations with an outcome.
+  public func count(_ outcome: Outcome) -> Int { items.count { $0.outcome == outcome } }
+}

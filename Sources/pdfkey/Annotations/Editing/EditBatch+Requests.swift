@@ -1,0 +1,65 @@
+import DocModel
+import Viewer
+
+extension EditBatch {
+  /// Makes the edits that a command line or lines of JSON request.
+  func run(_ requests: [EditRequest]) throws {
+    try run { editor, path in try make(requests, editor, path) }
+  }
+
+  private func make(_ requests: [EditRequest], _ editor: DocumentEditor, _ path: String) throws -> Result {
+    var result = Result()
+    for (index, request) in requests.enumerated() {
+      do {
+        let words = request.operation == .remove ? try names(request, editor) : nil
+        let objects = try request.apply(to: editor, force: options.force)
+        let annotations = words == nil ? try objects.map { try editor.annotation($0) } : []
+        result.ids += words?.map(\.id) ?? annotations.map(\.id)
+        if requests.count <= Self.mostLines {
+          result.lines +=
+            words?.map(\.line) ?? annotations.map { request.line(about: $0, isDryRun: options.dryRun) }
+        }
+      } catch {
+        var failure = Failure(error, path: path)
+        if let error = error as? EditValueError {
+          failure = Failure(code: "invalidEdit", message: "\(path): \(error)", status: .badData)
+        }
+        if requests.count > 1 { failure.message += " (edit \(index + 1))" }
+        throw failure
+      }
+    }
+    if requests.count > Self.mostLines {
+      result.lines.append("\(options.dryRun ? "Would make" : "Made") \(requests.count) edits")
+    }
+    return result
+  }
+
+  private func names(_ request: EditRequest, _ editor: DocumentEditor) throws -> [(id: String, line: String)]
+  {
+    try request.ids.map { id in
+      let annotation = try editor.annotation(editor.annotation(named: id))
+      return (annotation.id, request.line(about: annotation, isDryRun: options.dryRun))
+    }
+  }
+}
+
+extension EditRequest {
+  /// Returns the line of a report about an edited annotation.
+  fileprivate func line(about annotation: Annotation, isDryRun: Bool) -> String {
+    let verb =
+      switch (operation, isDryRun) {
+      case (.add, false): "Added"
+      case (.add, true): "Would add"
+      case (.edit, false): "Changed"
+      case (.edit, true): "Would change"
+      case (.remove, false): "Removed"
+      case (.remove, true): "Would remove"
+      case (.reply, false): "Added reply"
+      case (.reply, true): "Would add reply"
+      case (.state, false): "Set state"
+      case (.state, true): "Would set state"
+      }
+    let type = operation == .reply || operation == .state ? "" : " \(annotation.type ?? "annotation")"
+    return "\(verb)\(type) \(annotation.id) on page \(annotation.pageIndex + 1)".onOneLine
+  }
+}

@@ -1,0 +1,56 @@
+import DocModel
+
+/// The outcomes of imports for a report.
+struct ImportOutcome {
+  private let isDryRun: Bool
+  private var json = ImportJSON()
+  private var lines: [String] = []
+  private var ids: [String] = []
+
+  init(isDryRun: Bool) { self.isDryRun = isDryRun }
+
+  /// Adds the report of a file, whose name is shown if there are several.
+  mutating func add(_ report: ImportReport, of file: String?) {
+    for item in report.items {
+      json.add(item, file)
+      if item.outcome == .added || item.outcome == .changed { ids.append(item.id) }
+      // Only what isn't as expected is listed, unless that is all that a command does.
+      let isExpected = item.isSame || (item.outcome == .added && item.reasons.isEmpty)
+      if isDryRun || !isExpected || report.items.count <= EditBatch.mostLines, !(item.isSame && !isDryRun) {
+        lines.append(line(item) + (file.map { " (\($0))" } ?? ""))
+      }
+    }
+  }
+
+  /// Adds the pages on which a copy differs.
+  mutating func add(_ pages: [Int], of file: String) {
+    guard !pages.isEmpty else { return }
+    json.pages = (json.pages ?? []) + [ImportJSON.Pages(path: file, pages: pages.map { $0 + 1 })]
+    let list = pages.map { "\($0 + 1)" }.joined(separator: ", ")
+    lines.append("\(file): page\(pages.count == 1 ? "" : "s") \(list) differ\(pages.count == 1 ? "s" : "")")
+  }
+
+  /// The edits of a document, with all outcomes.
+  var result: EditBatch.Result {
+    let words = ImportReport.Outcome.allCases.compactMap { outcome in
+      json.counts[outcome.rawValue].map { "\($0) \(outcome.rawValue)" }
+    }
+    let summary = words.isEmpty ? "No annotations" : "Annotations: " + words.joined(separator: ", ")
+    return EditBatch.Result(
+      ids: ids, lines: lines.map(\.onOneLine) + [summary + (isDryRun ? " (dry run)" : "")], imported: json)
+  }
+
+  private func line(_ item: ImportReport.Item) -> String {
+    let verb =
+      switch item.outcome {
+      case .added: isDryRun ? "Would add" : "Added"
+      case .changed: isDryRun ? "Would change" : "Changed"
+      case .kept: isDryRun ? "Would keep" : "Kept"
+      case .skipped: isDryRun ? "Would skip" : "Skipped"
+      }
+    let words = [verb, item.type ?? "annotation", item.id].filter { !$0.isEmpty }.joined(separator: " ")
+    let page = item.pageIndex.map { " on page \($0 &+ 1)" } ?? ""
+    let details = (item.isSame ? ["the same"] : item.entries) + item.reasons
+    return words + page + (details.isEmpty ? "" : ": " + details.joined(separator: ", "))
+  }
+}
