@@ -6,17 +6,17 @@ struct AnnotationComparison {
   /// The annotation of the document.
   let existing: Annotation
   /// The same as the format of the imported one describes it, with the entries that it inherits.
-  let projected: Annotation
+  var projected: Annotation
   /// The imported version.
   let imported: Annotation
+  /// Whether another copy may have changed the annotation of the document since the projected version, which the
+  /// imported one started from. Then entries that both have changed are those of the later version.
+  var isMerge = false
   /// Sets what follows from other entries, as an editor does.
   var fit: ((inout Annotation) -> Void)?
 
   /// Whether the imported version has a later date.
-  var isNewer: Bool {
-    guard let new = imported.modified?.date?.instant else { return false }
-    return projected.modified?.date.map { new > $0.instant } ?? true
-  }
+  var isNewer: Bool { imported.isNewer(than: projected) }
 
   /// Returns the annotation of the document with the entries that differ, and their names.
   func merged() -> (annotation: Annotation, entries: [String]) {
@@ -26,6 +26,8 @@ struct AnnotationComparison {
       guard projected[keyPath: entry] != imported[keyPath: entry] else { return }
       var copy = projected
       copy[keyPath: entry] = imported[keyPath: entry]
+      let isChangedTwice = isMerge && existing[keyPath: entry] != projected[keyPath: entry]
+      guard !isChangedTwice || imported.isNewer(than: existing) else { return }
       // Numbers that are written alike don't differ.
       guard !AnnotationEncoder.changes(from: projected, to: copy).isEmpty else { return }
       new[keyPath: entry] = imported[keyPath: entry]
@@ -41,7 +43,8 @@ struct AnnotationComparison {
     take("flags", \.flags)
     take("border", \.border.declared)
     take("rotation", \.rotation)
-    take("geometry", \.kind)
+    // Marks without quadrilaterals say nothing about their place.
+    if !imported.kind.isTextMarkup || !imported.quads.isEmpty { take("geometry", \.kind) }
     if !imported.kind.definesRectangle { take("rectangle", \.rectangle) }
     if !entries.isEmpty, isSameWhenFitted(entries) {
       entries.removeAll { $0 == "geometry" || $0 == "rectangle" }
@@ -77,19 +80,28 @@ struct AnnotationComparison {
   }
 }
 
+extension Annotation {
+  /// Whether the annotation has a later date than another version of it.
+  func isNewer(than other: Annotation) -> Bool {
+    guard let new = modified?.date?.instant else { return false }
+    return other.modified?.date.map { new > $0.instant } ?? true
+  }
+}
+
 extension ImportedAnnotations.Format {
   /// Returns an annotation as the format describes it.
   ///
   /// - Parameters:
-  ///   - annotation: the annotation, with the entries that it inherits.
+  ///   - known: the annotation; exports have the entries that it inherits.
   ///   - imported: the version with which it will be compared.
   ///   - page: its page.
   /// - Returns: the annotation without what the format can't hold.
   func projection(
-    of annotation: Annotation, against imported: Annotation, on page: PageGeometry
+    of known: AnnotationMatcher.Known, against imported: Annotation, on page: PageGeometry
   ) -> Annotation {
+    let annotation = known.resolved
     switch self {
-    case .fdf, .pdf: return annotation
+    case .fdf, .pdf: return known.annotation
     case .xfdf:
       var writer = XFDFEntryWriter(DocumentAnnotations.Entry(annotation, on: page))
       guard let element = writer.element() else { return annotation }

@@ -121,6 +121,7 @@ private final class AnnotationImport {
     }
     let (found, note) = matcher.match(
       imported, inSameVersion: isSameVersion, ofCopy: file.format == .pdf,
+      ofAnyType: file.format == .w3c,
       isSame: { self.comparison($0, imported.annotation).merged().entries.isEmpty })
     if let note { item.reasons.append("\(note), so that it gets another one") }
     if let found {
@@ -168,12 +169,17 @@ private final class AnnotationImport {
   private func comparison(
     _ known: AnnotationMatcher.Known, _ imported: Annotation
   ) -> AnnotationComparison {
-    let projected = page(imported.pageIndex).map {
-      file.format.projection(of: known.resolved, against: imported, on: $0)
-    }
-    return AnnotationComparison(
-      existing: known.annotation, projected: projected ?? known.resolved, imported: imported,
+    var comparison = AnnotationComparison(
+      existing: known.annotation, projected: known.annotation, imported: imported,
       fit: { [editor] in editor.fitRectangle(of: &$0, after: nil) })
+    if file.format == .pdf {
+      // Copies are compared with the file, to which earlier copies may have made changes.
+      let original = known.annotation.object.flatMap { editor.pages.known($0)?.original }
+      (comparison.projected, comparison.isMerge) = (original ?? known.annotation, original != nil)
+    } else if let page = page(imported.pageIndex) {
+      comparison.projected = file.format.projection(of: known, against: imported, on: page)
+    }
+    return comparison
   }
 
   private func change(
@@ -189,7 +195,7 @@ private final class AnnotationImport {
       return item.reasons.append("that of the document is as new; --replace takes this one")
     }
     guard let object = known.annotation.object else { return }
-    merged.modified = imported.modified ?? known.annotation.modified
+    if options.replaces || imported.isNewer(than: known.annotation) { merged.modified = imported.modified }
     do throws(EditError) {
       try editor.change(object, force: options.isForced) { $0 = merged }
       item.outcome = .changed

@@ -32,7 +32,10 @@ struct AnnotationMatcher {
       (page, type) = (annotation.pageIndex, annotation.type)
       (contents, author) = (annotation.contents ?? "", annotation.author)
       let corner = annotation.rectangle.map { Point(x: $0.x0, y: $0.y0) }
-      let point = (annotation.kind.definesRectangle ? annotation.kind.firstPoint : corner) ?? corner
+      // A mark without quadrilaterals gets that of its rectangle.
+      let start =
+        annotation.kind.isTextMarkup ? annotation.rectangle.map { Point(x: $0.x0, y: $0.y1) } : corner
+      let point = annotation.kind.firstPoint ?? start
       func hundredths(_ number: Double?) -> Int { Int(exactly: ((number ?? 0) * 100).rounded()) ?? 0 }
       (x, y) = (hundredths(point?.x), hundredths(point?.y))
     }
@@ -70,16 +73,17 @@ struct AnnotationMatcher {
   ///   - imported: the imported annotation.
   ///   - isSameVersion: whether it comes from the same version of the document.
   ///   - isCopy: whether it comes from a copy of the document.
+  ///   - isOfAnyType: whether the format only guesses the type, so that it isn't compared.
   ///   - isSame: returns whether an annotation of the document has the same entries.
   /// - Returns: the index of the annotation, or nil; and what is odd about its name.
   mutating func match(
     _ imported: ImportedAnnotation, inSameVersion isSameVersion: Bool, ofCopy isCopy: Bool,
-    isSame: (Known) -> Bool
+    ofAnyType isOfAnyType: Bool = false, isSame: (Known) -> Bool
   ) -> (index: Int?, note: String?) {
     let annotation = imported.annotation
     func fits(_ index: Int) -> Bool {
       !matched.contains(index) && known[index].annotation.pageIndex == annotation.pageIndex
-        && known[index].annotation.type == annotation.type
+        && (isOfAnyType || known[index].annotation.type == annotation.type)
     }
     var note: String?
     var found: Int?
@@ -92,7 +96,8 @@ struct AnnotationMatcher {
           taken.pageIndex != annotation.pageIndex
           ? "its name belongs to an annotation of page \(taken.pageIndex + 1)"
           : taken.type != annotation.type
-            ? "its name belongs to a \(taken.type ?? "nameless") annotation" : "its name occurs twice"
+            ? "its name belongs to an annotation of the type \(taken.type ?? "none")"
+            : "its name occurs twice"
       }
     }
     if found == nil, isSameVersion { found = byID[imported.id].flatMap { fits($0) ? $0 : nil } }
@@ -129,6 +134,8 @@ extension Annotation.Kind {
     case .line(let line): line.start
     case .polygon(let polygon), .polyLine(let polygon): polygon.vertices.first
     case .ink(let ink): ink.strokes.first?.first
+    // The rectangle of a callout follows from its line and box.
+    case .freeText(let text): text.callout.first
     default: nil
     }
   }

@@ -4,7 +4,7 @@ import ArgumentParser
 struct AnnotationsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "annotations",
-    abstract: "List, export, edit and import annotations.",
+    abstract: "List, export, edit, import and compare annotations.",
     discussion: """
       Examples:
         pdfkey annotations list paper.pdf
@@ -20,7 +20,8 @@ struct AnnotationsCommand: ParsableCommand {
     subcommands: [
       AnnotationsListCommand.self, AnnotationsExportCommand.self, AnnotationsAddCommand.self,
       AnnotationsEditCommand.self, AnnotationsRemoveCommand.self, AnnotationsReplyCommand.self,
-      AnnotationsStateCommand.self, AnnotationsImportCommand.self,
+      AnnotationsStateCommand.self, AnnotationsImportCommand.self, AnnotationsMergeCommand.self,
+      AnnotationsDiffCommand.self,
     ]
   )
   .ofPDFKey

@@ -124,8 +124,7 @@ struct WebItem: Decodable {
     var annotation = Annotation(pageIndex: fragment?.pageIndex ?? -1, index: 0, type: type, kind: kind)
     annotation.name = name
     annotation.flags = type == "Text" ? [.print, .noZoom, .noRotate] : .print
-    annotation.color = AnnotationColor(
-      components: type == "StrikeOut" ? [1, 0, 0] : [1, 0.8196078431372549, 0])
+    annotation.color = type == "StrikeOut" ? .red : .yellow
     let comments = (body?.values ?? []).filter { $0.purpose != "tagging" && $0.purpose != "assessing" }
     let text = comments.compactMap(\.value).joined(separator: "\n")
     annotation.contents = text.isEmpty ? nil : text
