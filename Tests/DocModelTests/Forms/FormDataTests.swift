@@ -68,12 +68,16 @@ struct FormDataTests {
     #expect(throws: FormDataError.self) { try FormData.rows(json: Array(text.utf8)) }
   }
 
-  @Test("Exported values are read back", arguments: [FormExport.Format.json, .csv])
+  @Test("Exported values are read back", arguments: FormExport.Format.allCases)
   func roundTrip(_ format: FormExport.Format) throws {
     let form = try Samples.open("types.pdf").form
     let bytes = FormExport(form, path: "types.pdf", identifiers: nil).bytes(as: format)
     let data = try #require(try FormData.rows(bytes).first)
-    #expect(data.values.count == form.fields.filter(\.isFillable).count)
+    let exported = form.fields.filter {
+      $0.isFillable && ($0.value != nil || format == .json || format == .csv)
+    }
+    #expect(data.values.map(\.name) == exported.map(\.name) || format == .json)
+    #expect(data.values.count == exported.count)
     for (name, input) in data.values {
       let field = try #require(form.field(named: name))
       #expect(try field.value(from: input) == field.value)
@@ -91,5 +95,38 @@ struct FormDataTests {
     let xfdf = String(decoding: export.bytes(as: .xfdf), as: UTF8.self)
     #expect(xfdf.contains("<field name=\"list\"><value>red</value><value>blåt</value></field>"))
     #expect(xfdf.contains("<ids original=\"0AFF\" modified=\"01\"/>"))
+  }
+
+  @Test("An FDF file may have streams, names, groups and loops")
+  func fdf() throws {
+    let text = """
+      %FDF-1.2
+      1 0 obj
+      <</FDF <</Fields [<</T (a) /Kids [2 0 R 2 0 R <</T (c) /V [(x) /y]>>]>> <</T (n) /V 5>> 7 2 0 R]>>>>
+      endobj
+      2 0 obj
+      <</T (b) /V /Yes /Kids [1 0 R 2 0 R]>>
+      endobj
+      trailer
+      <</Root 1 0 R>>
+      """
+    let data = try #require(try FormData.rows(Array(text.utf8)).first)
+    #expect(texts(data) == ["a.b": ["Yes"], "a.c": ["x", "y"], "n": ["5"]])
+  }
+
+  @Test("An XFDF file has groups and several values, and no entities")
+  func xfdf() throws {
+    let text = """
+      <?xml version="1.0"?><xfdf xmlns="http://ns.adobe.com/xfdf/"><fields><field name="a"><field name="b">
+      <value>1 &amp; 2</value></field></field><field name="c.d"><value>x</value><value/></field></fields></xfdf>
+      """
+    let data = try #require(try FormData.rows(Array(text.utf8)).first)
+    #expect(texts(data) == ["a.b": ["1 & 2"], "c.d": ["x", ""]])
+    for wrong in [
+      "<!DOCTYPE x [<!ENTITY e 'x'>]><xfdf><fields><field name='a'><value>&e;</value></field></fields></xfdf>",
+      "<xfdf><fields><field><value>1</value></field></fields></xfdf>", "<html/>", "<xfdf><fields>",
+    ] {
+      #expect(throws: FormDataError.self) { try FormData.rows(Array(wrong.utf8)) }
+    }
   }
 }

@@ -45,6 +45,8 @@ public enum FormDataLimits {
   public static let largestFile = 64 << 20
   /// The most values in a file.
   public static let mostValues = 1_000_000
+  /// The longest name of a field in bytes.
+  public static let longestName = 64 << 10
   /// The most rows of a table, each of which fills one document.
   public static let mostRows = 100_000
 }
