@@ -67,12 +67,12 @@ public struct CommandDefinition: Hashable, Sendable {
   /// Whether choosing the command begins its line, since it has no useful effect without arguments.
   ///
   /// Without arguments, `share` would print a whole document into the answers, and `search` would repeat the last
-  /// search. Notes, text boxes and replies have a text as a rule.
+  /// search. Notes, text boxes, replies and fields have a text as a rule.
   var beginsLine: Bool {
     switch argument {
     case .none: false
     case .text(_, let isOptional), .words(_, let isOptional):
-      !isOptional || [.share, .search, .note, .textBox, .reply].contains(name)
+      !isOptional || [.share, .search, .note, .textBox, .reply, .fill].contains(name)
     }
   }
 
@@ -209,6 +209,13 @@ extension CommandDefinition {
     .init(.bookmarks, "Bookmarks", .tab, keys: ["⌘2", "B"]),
     .init(.annotations, "Annotations", .tab, keys: ["⌘3", "⇧⌘A", "a"]),
     .init(.dates, "Dates of Annotations", .tab, synonyms: ["calendar"], keys: ["⌘5", "gd"]),
+    .init(.fields, "Form Fields", .tab, synonyms: ["form"], keys: ["⌘6", "gf"]),
+    .init(.nextField, "Next Form Field", .tab, keys: ["]f"]),
+    .init(.previousField, "Previous Form Field", .tab, synonyms: ["prev field"], keys: ["[f"]),
+    .init(
+      .fill, "Fill In Field", .tab, synonyms: ["fill in"], argument: .text(usage: "VALUE", isOptional: true),
+      keys: ["mv"]),
+    .init(.toggleField, "Toggle Check Box", .tab),
     .init(.info, "Document Information", .tab, keys: ["⌘4", "i"]),
     .init(.links, "Links on Page", .tab),
     .init(.followLinks, "Follow Link", .tab, synonyms: ["hints"], keys: ["f"]),

@@ -118,6 +118,11 @@ public enum CommandName: String, CaseIterable, Hashable, Sendable, Codable {
   case bookmarks = "bookmarks"
   case annotations = "annotations"
   case dates = "dates"
+  case fields
+  case nextField = "next field"
+  case previousField = "previous field"
+  case fill
+  case toggleField = "toggle field"
   case info = "info"
   case links = "links"
   case followLinks = "follow links"

@@ -30,5 +30,7 @@ public enum DefaultKeymap {
     KeymapRow("expand row", "l", in: "pane"), KeymapRow("collapse row", "h", in: "pane"),
     KeymapRow("filter", "/", in: "pane"),
     KeymapRow("delete annotation", "⌫", "⌦", in: "annotations"),
+    KeymapRow("next field", "⇥", in: "fields"), KeymapRow("previous field", "⇧⇥", in: "fields"),
+    KeymapRow("fill", "return", in: "fields"), KeymapRow("toggle field", "space", in: "fields"),
   ]
 }

@@ -22,7 +22,7 @@ enum DocumentQuestions {
     FactsQuestion.self, StringQuestion.self, TextQuestion.self, GeometryQuestion.self, ImageQuestion.self,
     PreparationQuestion.self, MatchesQuestion.self, AnnotationsQuestion.self, PageAnnotationsQuestion.self,
     MarkedTextsQuestion.self, ExportQuestion.self, LinksQuestion.self, InkQuestion.self, SyncTeXForward.self,
-    SyncTeXBackward.self, EditQuestion.self, UpdateQuestion.self,
+    SyncTeXBackward.self, FormQuestion.self, EditQuestion.self, UpdateQuestion.self,
   ]
 }
 

@@ -11,7 +11,7 @@ public struct EditReport: Hashable, Sendable, Codable {
   public var direction: Direction
   /// The name of the edit, such as `Add Highlight`.
   public var title: String
-  /// The names of the annotations that were added, changed or removed, without popups.
+  /// The names of the annotations that were added, changed or removed, without popups, and of filled in fields.
   public var ids: [String]
   /// The page of the first of them.
   public var page: PageReference?
@@ -34,7 +34,8 @@ public struct EditReport: Hashable, Sendable, Codable {
     let words = title.lowercased().split(separator: " ", maxSplits: 1)
     guard words.count == 2 else { return title }
     let verb =
-      ["add": "added", "change": "changed", "remove": "removed"][String(words[0])] ?? String(words[0])
+      ["add": "added", "change": "changed", "remove": "removed", "fill": "filled", "clear": "cleared"][
+        String(words[0])] ?? String(words[0])
     return "\(verb) \(words[1])"
   }
 }

@@ -8,7 +8,8 @@ import DocModel
 public struct ListPane: Hashable, Sendable {
   /// The kind of a list.
   public enum Kind: String, CaseIterable, Hashable, Sendable, Codable {
-    case outline, bookmarks, annotations, dates, info, links, history, matches = "hits", searches, tabs
+    case outline, bookmarks, annotations, dates, fields, info, links, history, matches = "hits", searches,
+      tabs
   }
 
   /// The kind of the list.
@@ -95,6 +96,11 @@ public struct ListPane: Hashable, Sendable {
     guard let index = index(ofNumber: number), visible.indices.contains(index) else { return false }
     moveCursor(to: index)
     return true
+  }
+
+  /// Selects the visible row with a target, if there is one.
+  mutating func select(_ target: PaneRow.Target) {
+    if let index = visible.firstIndex(where: { rows[$0].target == target }) { moveCursor(to: index) }
   }
 
   /// Moves the selection, wrapping around; without a selection, to the first or the last row.

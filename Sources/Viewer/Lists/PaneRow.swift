@@ -16,6 +16,8 @@ public struct PaneRow: Hashable, Sendable {
     case annotation(String)
     /// A day with the number of its annotations.
     case day(AnnotationDay, count: Int)
+    /// A form field, by its full name.
+    case field(String)
     /// A link or an outline item with another action.
     case action(Action)
     /// A position of the history, as a number of steps forward, or backward if negative.
@@ -28,7 +30,7 @@ public struct PaneRow: Hashable, Sendable {
     /// Whether the target shows more than the row does.
     var leadsToPosition: Bool {
       switch self {
-      case .position, .bookmark, .match, .annotation, .day, .action, .history: true
+      case .position, .bookmark, .match, .annotation, .day, .field, .action, .history: true
       case .search, .tab, .nothing: false
       }
     }
@@ -201,6 +203,7 @@ extension ListPane.Kind {
     case .bookmarks: "Bookmarks"
     case .annotations: "Annotations"
     case .dates: "Dates"
+    case .fields: "Form Fields"
     case .info: "Document Information"
     case .links: "Links on Page"
     case .history: "History"

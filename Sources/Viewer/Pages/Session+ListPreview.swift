@@ -20,6 +20,8 @@ extension Session {
     case .day(let day, _):
       guard let list = tab.annotationList, let index = list.days.firstIndex(of: day) else { return nil }
       return position(of: .annotation(list.entries[index].id))
+    case .field(let name):
+      return (try? tab.form())?.field(named: name)?.position
     case .search, .tab, .nothing: return nil
     }
   }

@@ -88,6 +88,10 @@ public final class Tab {
   private var knownLinks: (page: Int, links: [Link])?
   /// The annotations of the pages that were read last, by index.
   private var knownAnnotations: [Int: [Annotation]] = [:]
+  /// The form with the edits so far; nil if it hasn't been read.
+  private var knownForm: Form?
+  /// The full name of the form field that was shown last.
+  var fieldCursor: String?
   /// The number of marks on the page whose marks were counted last.
   private var knownMarks: (page: Int, count: Int)?
 
@@ -256,6 +260,14 @@ public final class Tab {
     return annotations
   }
 
+  /// Returns the form with the edits so far.
+  func form() throws(DocumentError) -> Form {
+    if let knownForm { return knownForm }
+    let form = try document.form()
+    knownForm = form
+    return form
+  }
+
   /// Returns the number of marks on the current page, which the status line shows after each key.
   func markCountOnCurrentPage() throws(DocumentError) -> Int {
     if let knownMarkCount { return knownMarkCount }
@@ -274,6 +286,7 @@ public final class Tab {
       knownAnnotations[page] = nil
     }
     (annotationList, blocksWithFixedOrder, knownMarks, croppedPages) = (nil, [], nil, [:])
+    knownForm = nil
   }
 
   /// The selection on the current page.

@@ -90,6 +90,7 @@ extension Session {
     .highlight, .underline, .strikeOut, .squiggly, .note, .textBox, .rectangle, .oval, .drawLine, .arrow,
     .reply, .state, .editAnnotation, .editInEditor, .color, .border, .flags, .opacity, .author,
     .deleteAnnotation, .moveAnnotation, .resizeAnnotation, .draw,
+    .fields, .nextField, .previousField, .fill, .toggleField,
   ]
 
   private func obstacleInDocument(_ name: CommandName, _ tab: Tab) -> String? {
@@ -113,7 +114,8 @@ extension Session {
     case .searches:
       return searches.hasNoLastSearch ? "nothing has been searched for" : nil
     // An empty list of these is a valid result.
-    case .bookmarks, .annotations, .dates, .info, .share, .reload:
+    case .nextField, .previousField, .fill, .toggleField: return obstacle(toFields: name, tab)
+    case .bookmarks, .annotations, .dates, .fields, .info, .share, .reload:
       return nil
     case .matches:
       return searches.searchedTabs(from: tab).isEmpty ? "nothing has been searched for" : nil

@@ -147,7 +147,9 @@ extension Session {
 
   /// Returns the text with which the line of a command begins, to be changed; empty for other commands.
   func presentArgument(of name: CommandName) -> String {
-    guard name == .editAnnotation, let tab = currentTab else { return "" }
+    guard let tab = currentTab else { return "" }
+    if name == .fill { return presentValue(ofFieldIn: tab) }
+    guard name == .editAnnotation else { return "" }
     return (try? targets(in: tab).first)?.contents ?? ""
   }
 
@@ -169,6 +171,7 @@ extension Session {
   /// Returns the possible values of a command on annotations.
   func valueChoices(for name: CommandName, in tab: Tab) -> [String] {
     switch name {
+    case .fill: return fieldChoices(in: tab)
     case .state: return Self.states
     case .highlight, .underline, .strikeOut, .squiggly, .rectangle, .oval, .drawLine, .arrow, .color:
       return AnnotationColor.names

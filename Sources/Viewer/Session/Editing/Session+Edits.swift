@@ -67,11 +67,14 @@ extension Session {
       (tab.addedPageIndex, tab.editPosition) = (added.pageIndex, tab.position)
     }
     refreshAnnotations(tab)
-    let reference = annotations.first.map { tab.reference($0.pageIndex) }
+    refreshFields(tab)
+    let page = annotations.first?.pageIndex ?? step.values.first?.pageIndexes.first
+    let reference = page.map { tab.reference($0) }
     emit(
       .edited(
         EditReport(
-          direction: direction, title: step.title, ids: annotations.map(\.id), page: reference,
+          direction: direction, title: step.title, ids: annotations.map(\.id) + step.values.map(\.name),
+          page: reference,
           unsaved: tab.edits.unsaved.count)))
     showCurrentImage()
   }

@@ -90,7 +90,7 @@ extension Session {
       tab.locateMatch(index)
       guard let match = tab.search?.matches[index] else { return }
       try peek(Position(pageIndex: match.pageIndex, height: match.quads.first?.bounds.y1), in: tab)
-    case .annotation, .day, .search, .tab, .nothing:
+    case .annotation, .day, .field, .search, .tab, .nothing:
       if let shown = tab.pane?.selectedSnapshot { emit(.row(shown)) }
     }
   }

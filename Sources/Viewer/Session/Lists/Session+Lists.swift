@@ -188,6 +188,7 @@ extension Session {
       try search(text, in: tab)
     case .annotation(let name): show(annotation: name, in: tab)
     case .day(let day, _): try goThrough(day, in: tab)
+    case .field(let name): try show(field: name, in: tab)
     case .action(let action): try follow(action, in: tab)
     case .history(let steps, _): goInHistory(steps, in: tab)
     case .tab(let id):
@@ -238,6 +239,7 @@ extension Session {
     case .tabs: currentIndex
     case .annotations: selectedAnnotation(in: tab)
     case .dates: selectedDay(in: rows, of: tab)
+    case .fields: selectedField(in: rows, of: tab)
     case .bookmarks, .links, .searches: rows.isEmpty ? nil : 0
     case .history: tab.history.back.count
     case .info: nil
@@ -250,6 +252,7 @@ extension Session {
     case .bookmarks: return PaneRows.bookmarks(try bookmarks(of: tab), in: tab)
     case .annotations: return try annotationList(of: tab).entries.map(PaneRows.annotation)
     case .dates: return try dateRows(of: tab)
+    case .fields: return try fieldRows(of: tab)
     case .matches: return matchRows(of: tab)
     case .searches: return lastSearches.map { PaneRow($0, target: .search($0)) }
     case .history: return PaneRows.history(tab)
