@@ -67,6 +67,7 @@ let package = Package(
     .systemLibrary(name: "CSyncTeX", providers: [.apt(["libsynctex2"])]),
     // Likewise.
     .systemLibrary(name: "CXML", providers: [.apt(["libxml2"]), .brew(["libxml2"])]),
+    .systemLibrary(name: "CGnuTLS", providers: [.apt(["libgnutls30"]), .brew(["gnutls"])]),
     .systemLibrary(name: "CSystem"),
 
     // The loader of C libraries, which are opened on first use.
@@ -83,6 +84,8 @@ let package = Package(
     .target(name: "SyncTeXLoader", dependencies: ["CSyncTeX", "LibraryLoader"]),
     // The functions of libxml2, which reads the XML files of imports.
     .target(name: "XMLLoader", dependencies: ["CXML", "LibraryLoader"]),
+    // The functions of GnuTLS, for signatures.
+    .target(name: "GnuTLSLoader", dependencies: ["CGnuTLS", "LibraryLoader"]),
 
     // The modules, from the lowest to the highest: each depends only on lower ones.
     .target(name: "SystemEnvironment", swiftSettings: settings),
@@ -95,7 +98,7 @@ let package = Package(
       name: "DocModel",
       dependencies: [
         "PDFObjects", "CPoppler", "PopplerLoader", "CPango", "PangoLoader", "CSyncTeX", "SyncTeXLoader",
-        "CXML", "XMLLoader", "CZlib", "SystemEnvironment",
+        "CXML", "XMLLoader", "CGnuTLS", "GnuTLSLoader", "CZlib", "SystemEnvironment",
         .product(name: "GRDB", package: "GRDB.swift"), .product(name: "Mustache", package: "swift-mustache"),
       ],
       swiftSettings: settings

@@ -10,9 +10,9 @@ struct PDFKey: ParsableCommand {
   static let subcommands: [ParsableCommand.Type] = [
     OpenCommand.self, ViewCommand.self, InfoCommand.self, OutlineCommand.self, TextCommand.self,
     LinksCommand.self,
-    SearchCommand.self, IndexCommand.self, AnnotationsCommand.self, FormCommand.self, AttachmentsCommand.self,
-    FlattenCommand.self, RedactCommand.self, RenderCommand.self, BookmarksCommand.self, KeysCommand.self,
-    DoctorCommand.self,
+    SearchCommand.self, IndexCommand.self, AnnotationsCommand.self, FormCommand.self, SignaturesCommand.self,
+    AttachmentsCommand.self, FlattenCommand.self, RedactCommand.self, RenderCommand.self,
+    BookmarksCommand.self, KeysCommand.self, DoctorCommand.self,
     WorkerCommand.self, ManualCommand.self,
   ]
 

@@ -18,7 +18,10 @@ package struct SystemLibrary: Hashable, Sendable {
 
   /// All C libraries, each loaded to determine its version.
   package static var all: [SystemLibrary] {
-    [poppler, SystemLibrary(name: "qpdf", version: QPDFFile.libraryVersion), pango, sqlite, synctex, xml]
+    [
+      poppler, SystemLibrary(name: "qpdf", version: QPDFFile.libraryVersion), pango, gnutls, sqlite, synctex,
+      xml,
+    ]
   }
 
   private static var poppler: SystemLibrary {
@@ -34,6 +37,17 @@ package struct SystemLibrary: Hashable, Sendable {
     } catch {
       return SystemLibrary(name: "Pango", version: nil, problem: error.message)
     }
+  }
+
+  private static var gnutls: SystemLibrary {
+    var library: SystemLibrary
+    do throws(GnuTLSError) {
+      library = SystemLibrary(name: "GnuTLS", version: try GnuTLS.version)
+    } catch {
+      library = SystemLibrary(name: "GnuTLS", version: nil, problem: error.message)
+    }
+    library.isNeeded = false
+    return library
   }
 
   private static var synctex: SystemLibrary {

@@ -17,6 +17,19 @@ public struct PDFDate: Hashable, Sendable, Codable {
     self = date
   }
 
+  /// Creates a date from a moment, in UTC.
+  package init(_ moment: Date) {
+    var seconds = time_t(
+      clamping: Int64(moment.timeIntervalSince1970.rounded(.down).clamped(to: -6e10...2e11)))
+    var time = tm()
+    gmtime_r(&seconds, &time)
+    let values = [
+      time.tm_year &+ 1900, time.tm_mon &+ 1, time.tm_mday, time.tm_hour, time.tm_min, min(time.tm_sec, 59),
+    ]
+    for (index, value) in values.enumerated() { fields[index] = Int16(clamping: value) }
+    (count, offset) = (6, 0)
+  }
+
   /// Returns a moment in the local time zone as in a file: `D:20240229173000+05'30'`.
   static func text(of moment: Date) -> String {
     var seconds = time_t(

@@ -1,10 +1,10 @@
 /// Saves edits of a document in its file, by an update if possible.
 struct DocumentWriter {
   let document: Document
-  private let file: PDFFile
+  let file: PDFFile
   /// The end of the file, to which an update is appended; nil if the file has to be rewritten.
-  private let end: UpdatableEnd?
-  private let encryption: FileEncryption?
+  let end: UpdatableEnd?
+  let encryption: FileEncryption?
   /// The changes that the owner permits.
   private let permissions: DocumentPermissions
   /// The lowest object number that the file doesn't use.
@@ -72,6 +72,16 @@ struct DocumentWriter {
     fileprivate let expected: Expectation
     var report: SaveReport
 
+    /// Creates a version with appended objects.
+    init(appending tail: [UInt8], to size: Int, _ objects: ObjectChanges, warnings: [String]) {
+      (contents, expected) = (.appended(tail, to: size), .objects(objects))
+      report = SaveReport(mode: .appended(bytes: tail.count), size: size + tail.count, warnings: warnings)
+    }
+
+    fileprivate init(contents: FileReplacement.Contents, expected: Expectation, report: SaveReport) {
+      (self.contents, self.expected, self.report) = (contents, expected, report)
+    }
+
     /// Whether there is nothing to write.
     var isUnchanged: Bool { report.mode == .appended(bytes: 0) }
   }
@@ -111,9 +121,7 @@ struct DocumentWriter {
     var warnings = changes.warnings
     let size = document.contents.size
     guard !changes.objects.isEmpty else {
-      return Version(
-        contents: .appended([], to: size), expected: .objects(changes.objects),
-        report: SaveReport(mode: .appended(bytes: 0), size: size, warnings: warnings))
+      return Version(appending: [], to: size, changes.objects, warnings: warnings)
     }
     guard let end else { return try rewritten(changes, edits, "its structure is damaged, and was repaired") }
     if let count = end.sectionCount, count >= Self.manySections {
@@ -124,9 +132,7 @@ struct DocumentWriter {
         "removed text stays in the earlier revision; \"qpdf in.pdf out.pdf\" writes a file without it")
     }
     let tail = UpdateWriter(changes.objects, after: end, encryption: encryption).tail()
-    return Version(
-      contents: .appended(tail, to: size), expected: .objects(changes.objects),
-      report: SaveReport(mode: .appended(bytes: tail.count), size: size + tail.count, warnings: warnings))
+    return Version(appending: tail, to: size, changes.objects, warnings: warnings)
   }
 
   /// Throws if the owner doesn't permit a change.
@@ -242,7 +248,7 @@ struct DocumentWriter {
   }
 
   /// Reads the new version, compares it with what was to be written, and replaces the file.
-  private func write(
+  func write(
     _ version: Version, _ destination: SaveDestination, _ options: SaveOptions
   ) throws(EditError) -> DocumentWriter? {
     var saved: DocumentWriter?

@@ -50,9 +50,15 @@ package final class FileBytes: @unchecked Sendable {
     self.init(taking: copy, count: bytes.count)
   }
 
-  /// Creates a longer view of another object's memory.
-  private init(extending owner: FileBytes, to count: Int) {
-    start = owner.start
+  /// Returns a part, which shares the memory.
+  package func part(_ range: Range<Int>) -> FileBytes {
+    let range = range.clamped(to: 0..<count)
+    return FileBytes(sharing: self, from: range.lowerBound, upTo: range.count)
+  }
+
+  /// Creates a longer or shorter view of another object's memory.
+  private init(sharing owner: FileBytes, from offset: Int = 0, upTo count: Int) {
+    start = owner.start + offset
     self.count = count
     capacity = count
     self.owner = owner
@@ -60,7 +66,10 @@ package final class FileBytes: @unchecked Sendable {
   }
 
   deinit {
-    if let owner { return owner.isExtended.withLock { $0 = false } }
+    if let owner {
+      if count > owner.count { owner.isExtended.withLock { $0 = false } }
+      return
+    }
     let memory = UnsafeMutableRawPointer(mutating: start)
     if isMapped { munmap(memory, count) } else { free(memory) }
   }
@@ -75,7 +84,7 @@ package final class FileBytes: @unchecked Sendable {
     let total = count + end.count
     if total <= capacity, !isExtended.withLock({ exchange(&$0, with: true) }) {
       UnsafeMutableRawPointer(mutating: start + count).copyMemory(from: end.start, byteCount: end.count)
-      return FileBytes(extending: self, to: total)
+      return FileBytes(sharing: self, upTo: total)
     }
     guard let copy = Self.allocate(total) else { return nil }
     copy.copyMemory(from: start, byteCount: count)

@@ -7,9 +7,9 @@ import Foundation
 /// the file.
 package final class PDFFile {
   package let contents: FileContents
-  let password: [CChar]?
+  package let password: [CChar]?
   /// The objects' offsets; nil if they deviate from the standard or the file isn't held in memory.
-  private let references: CrossReferences?
+  let references: CrossReferences?
   /// Our reader if the file has no flaw; qpdf for one that is encrypted, has a flaw, or isn't held in memory.
   private let source: any ObjectSource
   /// The file in qpdf, opened on first use: sound files are read without it.

@@ -28,7 +28,7 @@ package struct CrossReferences {
   /// The offsets of the sections that were read.
   ///
   /// Mostly one: searching an array is faster than setting up a set.
-  private var sections: [Int] = []
+  private(set) var sections: [Int] = []
 
   /// Reads all sections of a file; nil if the header or a section deviates from the standard, so that qpdf reads it.
   init?(_ bytes: UnsafeBufferPointer<UInt8>) {
@@ -54,6 +54,9 @@ package struct CrossReferences {
 
   /// The offset of the last section.
   var lastSection: Int { sections.first ?? 0 }
+
+  /// The numbers of objects that may have an entry.
+  var numbers: Range<Int32> { 0..<Int32(clamping: entries.count) }
 
   /// The number of sections, the stream beside a table included.
   var sectionCount: Int { sections.count }

@@ -8,7 +8,7 @@ struct PDFValueParser {
   private let bytes: UnsafeBufferPointer<UInt8>
   /// The table that shares repeated names.
   private let names: PDFNameTable?
-  private var position: Int
+  private(set) var position: Int
   private var depth = 0
   /// Whether everything parsed so far follows the standard.
   private(set) var isSure = true

@@ -7,6 +7,8 @@ package struct ObjectChanges {
     case text(ObjectText)
     /// A stream with its decoded data, or with the data that its Filter describes.
     case stream(PDFDictionary, [UInt8])
+    /// A signature (12.8.1) without its ByteRange and Contents, for which so many bytes are left free.
+    case signature(PDFDictionary, capacity: Int)
   }
 
   /// The objects by number.

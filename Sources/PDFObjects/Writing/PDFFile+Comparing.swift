@@ -10,13 +10,19 @@ extension PDFFile {
       streamDictionary(id).map { written in
         dictionary.entries.allSatisfy { written.value(forKey: $0.key)?.sorted == $0.value.reread.sorted }
       } ?? false && (dictionary["Filter"] != nil || streamData(id, upTo: .max) == data)
+    case .signature(let dictionary, _):
+      if case .dictionary(let written) = value(of: id) {
+        dictionary.entries.allSatisfy { written.value(forKey: $0.key)?.sorted == $0.value.reread.sorted }
+      } else {
+        false
+      }
     }
   }
 }
 
 extension PDFValue {
   /// The value with the entries of its dictionaries in the order of their keys: qpdf reads them in another one.
-  fileprivate var sorted: PDFValue {
+  var sorted: PDFValue {
     switch self {
     case .array(let elements): return .array(elements.map(\.sorted))
     case .dictionary(let dictionary):

@@ -54,6 +54,8 @@ private enum QPDFJSON {
       let content =
         switch object {
         case .value(let value): "{\"value\":\(try json(value))}"
+        // A rewritten file can't be signed in the same step.
+        case .signature(let dictionary, _): "{\"value\":\(try json(.dictionary(dictionary)))}"
         case .text(let text): "{\"value\":\(try json(text.value))}"
         case .stream(let dictionary, let data):
           """

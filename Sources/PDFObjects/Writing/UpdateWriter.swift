@@ -23,14 +23,29 @@ package struct UpdateWriter {
     self.encryption = encryption
   }
 
+  /// The place of a signature in an update.
+  package struct SignaturePlace: Hashable, Sendable {
+    /// The string of the signature with its delimiters.
+    package var contents: Range<Int>
+    /// The numbers of its byte ranges after the first.
+    package var ranges: Range<Int>
+  }
+
+  /// The digits of an offset in the byte ranges of a signature.
+  private static let offsetDigits = 12
+
   /// Returns the bytes to append to the file.
-  package func tail() -> [UInt8] {
+  package func tail() -> [UInt8] { signableTail().bytes }
+
+  /// Returns the bytes to append to the file, and the place of a new signature; nil if there is none.
+  package func signableTail() -> (bytes: [UInt8], place: SignaturePlace?) {
+    var place: SignaturePlace?
     var output = GrowingBytes()
     if !end.endsLine { output.append("\n" as StaticString) }
     var entries: [GrowingBytes.CrossReference] = []
     for (id, object) in changes.objects.sorted(by: { $0.key.number < $1.key.number }) {
       entries.append((id.number, .offset(end.fileSize + output.count, generation: id.generation)))
-      write(id, object, to: &output)
+      write(id, object, to: &output, &place)
     }
     let trailer = trailer
     // Numbers above it may have been reserved and not used.
@@ -44,7 +59,28 @@ package struct UpdateWriter {
         crossReferences: entries, trailer: trailer, from: end.fileSize, as: highest + 1,
         after: end.lastSection)
     }
-    return output.bytes
+    return (output.bytes, place)
+  }
+
+  /// Appends a signature with free places for its byte ranges and contents.
+  private static func appendSignature(
+    _ dictionary: PDFDictionary, _ capacity: Int, to output: inout GrowingBytes,
+    encrypt: (([UInt8]) -> [UInt8])?
+  ) -> SignaturePlace {
+    output.append("<</ByteRange[0" as StaticString)
+    let ranges = output.count
+    output.append(String(repeating: " ", count: 3 * (offsetDigits + 1)))
+    output.append("]/Contents" as StaticString)
+    let contents = output.count
+    output.append("<" + String(repeating: "0", count: 2 * capacity) + ">")
+    let place = SignaturePlace(
+      contents: contents..<output.count, ranges: ranges..<ranges + 3 * (offsetDigits + 1))
+    for (key, value) in dictionary.entries {
+      output.append(key)
+      output.append(value, encrypt: encrypt)
+    }
+    output.append(">>" as StaticString)
+    return place
   }
 
   /// The trailer of the update, with a new second identifier (14.4).
@@ -62,12 +98,17 @@ package struct UpdateWriter {
     return trailer
   }
 
-  private func write(_ id: ObjectID, _ object: ObjectChanges.NewObject, to output: inout GrowingBytes) {
+  private func write(
+    _ id: ObjectID, _ object: ObjectChanges.NewObject, to output: inout GrowingBytes,
+    _ place: inout SignaturePlace?
+  ) {
     let cipher = encryption?.cipher(for: id)
     output.append("\(id.number) \(id.generation) obj\n")
     switch object {
     case .value(let value): output.append(value, encrypt: cipher?.encryptString)
     case .text(let text): text.append(to: &output, encrypt: cipher?.encryptString)
+    case .signature(let dictionary, let capacity):
+      place = Self.appendSignature(dictionary, capacity, to: &output, encrypt: cipher?.encryptString)
     case .stream(var dictionary, var data):
       if data.count >= Self.leastDeflated, dictionary["Filter"] == nil, let deflated = Deflation.deflate(data)
       {

@@ -28,6 +28,7 @@ struct Failure: Error, Equatable, Encodable {
     case let error as PageSelectionError: self.init(error, path: path)
     case let error as LibraryError: self.init(error)
     case let error as EditError: self.init(error)
+    case let error as SignatureError: self.init(error)
     case let error as SearchError: self.init(code: "invalidSearch", message: "\(path): \(error.description)")
     default: self.init(code: "unknown", message: "\(path): \(error)")
     }
@@ -69,6 +70,16 @@ struct Failure: Error, Equatable, Encodable {
       case .notWritten("changed", _), .notWritten("locked", _): .tryAgain
       case .notWritten("diskFull", _), .notWritten("tooLarge", _), .notWritten("cannotWrite", _): .ioError
       case .notWritten: .cannotCreate
+      }
+    self.init(code: error.code, message: error.description, status: status)
+  }
+
+  init(_ error: SignatureError) {
+    let status: ExitStatus =
+      switch error {
+      case .unreadable: .badData
+      case .certificates, .key: .noInput
+      case .keyPassword: .password
       }
     self.init(code: error.code, message: error.description, status: status)
   }

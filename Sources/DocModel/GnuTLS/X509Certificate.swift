@@ -1,0 +1,104 @@
+import CGnuTLS
+import Foundation
+
+/// An X.509 certificate (RFC 5280): the owner of the C handle.
+final class X509Certificate {
+  let handle: gnutls_x509_crt_t
+
+  /// Takes over a handle.
+  init(taking handle: gnutls_x509_crt_t) { self.handle = handle }
+
+  /// Reads a certificate in DER.
+  convenience init(_ bytes: [UInt8]) throws(GnuTLSError) {
+    var handle: gnutls_x509_crt_t?
+    try GnuTLS.check(gnutls_x509_crt_init(&handle))
+    guard let handle else { throw GnuTLSError(message: "there isn't enough memory") }
+    self.init(taking: handle)
+    try GnuTLS.withDatum(bytes) { data throws(GnuTLSError) in
+      try GnuTLS.check(gnutls_x509_crt_import(handle, data, Int32(GNUTLS_X509_FMT_DER)))
+    }
+  }
+
+  deinit { gnutls_x509_crt_deinit(handle) }
+
+  /// Reads all certificates of a file: several in PEM, or one in DER.
+  static func list(_ bytes: [UInt8]) throws(GnuTLSError) -> [X509Certificate] {
+    let isText = bytes.contains(Array("-----BEGIN".utf8))
+    guard isText else { return [try X509Certificate(bytes)] }
+    var (list, count) = (UnsafeMutablePointer<gnutls_x509_crt_t?>?.none, UInt32(0))
+    try GnuTLS.withDatum(bytes) { data throws(GnuTLSError) in
+      try GnuTLS.check(
+        gnutls_x509_crt_list_import2(&list, &count, data, Int32(GNUTLS_X509_FMT_PEM), 0))
+    }
+    return taken(list, count)
+  }
+
+  /// Takes over an array of handles, and frees the array.
+  static func taken(
+    _ list: UnsafeMutablePointer<gnutls_x509_crt_t?>?, _ count: UInt32
+  ) -> [X509Certificate] {
+    defer { free(list) }
+    return UnsafeBufferPointer(start: list, count: list == nil ? 0 : Int(count))
+      .compactMap { $0.map(X509Certificate.init(taking:)) }
+  }
+
+  /// The certificate in DER.
+  var bytes: [UInt8] {
+    get throws(GnuTLSError) {
+      try GnuTLS.taken { gnutls_x509_crt_export2(handle, Int32(GNUTLS_X509_FMT_DER), $0) }
+    }
+  }
+
+  // MARK: Names
+
+  /// The distinguished name of the holder (RFC 4514), such as `CN=Ann,O=Example`.
+  var subject: String { text { gnutls_x509_crt_get_dn3(handle, $0, 0) } }
+
+  /// The distinguished name of the issuer.
+  var issuer: String { text { gnutls_x509_crt_get_issuer_dn3(handle, $0, 0) } }
+
+  private func text(_ function: (UnsafeMutablePointer<gnutls_datum_t>) -> Int32) -> String {
+    let bytes = (try? GnuTLS.taken(function)) ?? []
+    return String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+  }
+
+  /// The common name of the holder; nil if there is none.
+  var commonName: String? {
+    buffer { gnutls_x509_crt_get_dn_by_oid(handle, "2.5.4.3", 0, 0, $0, $1) }
+      .map { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+  }
+
+  /// The serial number, which is unique for the issuer.
+  var serialNumber: [UInt8]? { buffer { gnutls_x509_crt_get_serial(handle, $0, $1) } }
+
+  /// The identifier of the key (RFC 5280, 4.2.1.2).
+  var keyIdentifier: [UInt8]? {
+    buffer { gnutls_x509_crt_get_subject_key_id(handle, $0, $1, nil) }
+  }
+
+  /// The distinguished name of the issuer in DER.
+  var issuerBytes: [UInt8]? {
+    try? GnuTLS.taken { gnutls_x509_crt_get_raw_issuer_dn(handle, $0) }
+  }
+
+  private func buffer(
+    _ function: (UnsafeMutableRawPointer?, UnsafeMutablePointer<Int>) -> Int32
+  ) -> [UInt8]? {
+    var (bytes, size) = ([UInt8](repeating: 0, count: 4096), 4096)
+    let status = bytes.withUnsafeMutableBytes { function($0.baseAddress, &size) }
+    return status == 0 ? Array(bytes.prefix(size)) : nil
+  }
+
+  // MARK: Validity
+
+  /// The beginning of the validity.
+  var notBefore: Date { Date(timeIntervalSince1970: Double(gnutls_x509_crt_get_activation_time(handle))) }
+
+  /// The end of the validity.
+  var notAfter: Date { Date(timeIntervalSince1970: Double(gnutls_x509_crt_get_expiration_time(handle))) }
+
+  /// Whether a certificate is that of the issuer, by its name and key identifier.
+  func isIssued(by issuer: X509Certificate) -> Bool {
+    gnutls_x509_crt_check_issuer(handle, issuer.handle) != 0
+  }
+}

@@ -1,0 +1,208 @@
+import Foundation
+
+/// Reads and checks the signatures of a document.
+struct SignatureReader {
+  private let document: Document
+  private let file: PDFFile
+  /// The whole file.
+  private let bytes: FileBytes
+  /// The offsets after the end-of-file markers of all revisions; nil if they aren't known.
+  private let revisions: [Int]?
+  /// The trusted certificates; nil if nothing is to be checked.
+  private let trusted: CertificateList?
+
+  /// Prepares to read a document.
+  ///
+  /// - Parameters:
+  ///   - document: the document.
+  ///   - trusted: the trusted certificates; nil to read signatures without checking them.
+  /// - Throws: ``SignatureError``.
+  init(_ document: Document, trusted: CertificateList?) throws(SignatureError) {
+    let name = document.source.name
+    guard let file = document.file else { throw .unreadable(name, reason: "its objects can't be read") }
+    do {
+      var contents = document.contents
+      if case .path = contents { contents = try FileContents(document.source, mapped: true) }
+      guard case .bytes(let bytes) = contents else { throw GnuTLSError(message: "it is too large") }
+      self.bytes = bytes
+    } catch {
+      throw .unreadable(name, reason: (error as? GnuTLSError)?.message ?? "\(error)")
+    }
+    (self.document, self.file, self.trusted) = (document, file, trusted)
+    revisions = file.revisionEnds
+  }
+
+  /// Reads all signatures, in the order of their revisions.
+  func signatures() -> [Signature] {
+    let fields = SignatureFieldObject.all(of: file, document.signaturePages)
+    let read = fields.compactMap { field in
+      field.signature.map { signature(field, $0) }
+    }
+    return read.enumerated().sorted { ($0.element.end, $0.offset) < ($1.element.end, $1.offset) }
+      .map(\.element.signature)
+  }
+
+  private func signature(
+    _ field: SignatureFieldObject, _ dictionary: PDFObject
+  ) -> (signature: Signature, end: Int) {
+    var signature = Signature(
+      fieldName: field.field.name, coverage: .inconsistent(""), integrity: .unverifiable("it wasn't checked"),
+      trust: .unknown)
+    (signature.pageIndex, signature.rectangle) = (field.field.pageIndex, field.field.rectangle)
+    signature.describe(dictionary, lock: field.object["Lock"])
+    let ranges: SignedRanges
+    do throws(SignedRanges.Flaw) {
+      ranges = try SignedRanges(dictionary, in: bytes.buffer)
+    } catch {
+      signature.coverage = .inconsistent(error.reason)
+      signature.integrity = .unverifiable(error.reason)
+      return (signature, .max)
+    }
+    signature.coverage = ranges.coverage(of: bytes.buffer, revisions)
+    check(&signature, dictionary, ranges)
+    if trusted != nil { compare(&signature, field, dictionary, ranges) }
+    return (signature, ranges.end)
+  }
+
+  // MARK: Bytes
+
+  /// Checks the signature against its bytes, and its certificate.
+  private func check(_ signature: inout Signature, _ dictionary: PDFObject, _ ranges: SignedRanges) {
+    do throws(GnuTLSError) {
+      if signature.format == "adbe.x509.rsa_sha1" {
+        return try checkRaw(&signature, dictionary, ranges)
+      }
+      let message = try CMSMessage(ranges.signature)
+      signature.signer = message.signer.map(Signature.Signer.init)
+      (signature.algorithm, signature.signingTime) = (message.algorithm, message.signingTime)
+      if message.isTimestamp {
+        signature.purpose = .timestamp
+        signature.signingTime = message.content.flatMap(TimestampToken.init)?.time
+      }
+      guard let trusted else { return }
+      signature.integrity = try isIntact(message, signature, ranges) ? .intact : .altered
+      if !trusted.isEmpty { signature.trust = .init(trusted.judgement(of: message.chain)) }
+    } catch {
+      signature.integrity = .unverifiable(error.message)
+    }
+  }
+
+  private func isIntact(
+    _ message: CMSMessage, _ signature: Signature, _ ranges: SignedRanges
+  ) throws(GnuTLSError) -> Bool {
+    let data = try signedBytes(ranges)
+    let buffer = UnsafeRawBufferPointer(data.buffer)
+    if message.isTimestamp {
+      guard let token = message.content.flatMap(TimestampToken.init) else {
+        throw GnuTLSError(message: "its time stamp can't be read")
+      }
+      guard try message.verifies(nil) else { return false }
+      return GnuTLS.hash(buffer, by: token.algorithm) == token.hash
+    }
+    switch signature.format {
+    case "adbe.pkcs7.sha1":
+      // The signed data is the hash of the bytes.
+      guard try message.verifies(nil) else { return false }
+      return GnuTLS.hash(buffer, by: TimestampToken.sha1) == message.content
+    case "adbe.pkcs7.detached", "ETSI.CAdES.detached":
+      // A reader may take the data inside as the signed one.
+      guard message.content == nil else { throw GnuTLSError(message: "it contains other data") }
+      return try message.verifies(buffer)
+    default:
+      throw GnuTLSError(message: "its format \(signature.format ?? "") isn't known")
+    }
+  }
+
+  /// Checks a signature in PKCS #1, whose certificates stand beside it (12.8.3.2).
+  private func checkRaw(
+    _ signature: inout Signature, _ dictionary: PDFObject, _ ranges: SignedRanges
+  ) throws(GnuTLSError) {
+    try GnuTLS.load()
+    let entry = dictionary["Cert"]
+    let strings = [entry?.bytes].compactMap(\.self) + (entry?.elements.prefix(20).compactMap(\.bytes) ?? [])
+    let chain = strings.compactMap { try? X509Certificate($0) }
+    guard let signer = chain.first else { throw GnuTLSError(message: "it lacks the signer's certificate") }
+    signature.signer = Signature.Signer(signer)
+    signature.algorithm = "RSA-SHA1"
+    guard let trusted else { return }
+    guard let string = BERElement(ranges.signature[...]), string.tag == 0x04 else {
+      throw GnuTLSError(message: "it can't be read")
+    }
+    let data = try signedBytes(ranges)
+    let isIntact = try signer.verifies(UnsafeRawBufferPointer(data.buffer), signature: Array(string.value))
+    signature.integrity = isIntact ? .intact : .altered
+    if !trusted.isEmpty { signature.trust = .init(trusted.judgement(of: chain)) }
+  }
+
+  private func signedBytes(_ ranges: SignedRanges) throws(GnuTLSError) -> FileBytes {
+    guard let data = ranges.signedBytes(of: bytes) else {
+      throw GnuTLSError(message: "there isn't enough memory")
+    }
+    return data
+  }
+
+  // MARK: Changes
+
+  /// Compares the document with the revision that a signature covers.
+  private func compare(
+    _ signature: inout Signature, _ field: SignatureFieldObject, _ dictionary: PDFObject,
+    _ ranges: SignedRanges
+  ) {
+    switch signature.coverage {
+    case .inconsistent, .beginning: return
+    // Whoever signs the whole file sees the signature in it.
+    case .wholeFile where ranges.end == bytes.count:
+      signature.changes = RevisionChanges()
+      return
+    default: break
+    }
+    let prefix = FileContents.bytes(bytes.part(0..<ranges.end))
+    guard let earlier = try? PDFFile(prefix, password: file.password) else { return }
+    // The dictionary itself has to be a part of the revision, not of an update that points to its bytes.
+    let pages = SignaturePages(PageTree(catalog: earlier.catalog))
+    let signed = SignatureFieldObject.all(of: earlier, pages).first { old in
+      old.signature?["ByteRange"]?.value == dictionary["ByteRange"]?.value
+    }
+    guard let original = signed?.signature, original.value == dictionary.value else {
+      signature.coverage = .inconsistent("the revision that it covers has another signature")
+      return
+    }
+    signature.changes = RevisionComparison(earlier, file)?.changes
+  }
+}
+
+extension Signature {
+  /// Reads the entries of the signature's dictionary (Table 252).
+  fileprivate mutating func describe(_ dictionary: PDFObject, lock: PDFObject?) {
+    format = dictionary["SubFilter"]?.name
+    name = dictionary["Name"]?.text
+    statedTime = dictionary["M"]?.text.map(AnnotationDate.init)
+    reason = dictionary["Reason"]?.text
+    location = dictionary["Location"]?.text
+    contact = dictionary["ContactInfo"]?.text
+    if format == "ETSI.RFC3161" { purpose = .timestamp }
+    for reference in dictionary["Reference"]?.elements.prefix(20) ?? [] {
+      let parameters = reference["TransformParams"]
+      switch reference["TransformMethod"]?.name {
+      case "DocMDP":
+        purpose = .certification
+        permittedChanges = min(permittedChanges ?? 3, max(1, min(3, parameters?["P"]?.int ?? 2)))
+      case "FieldMDP": lockedFields = LockedFields(parameters)
+      default: break
+      }
+    }
+    guard let lock, lockedFields == nil else { return }
+    lockedFields = LockedFields(lock)
+    if let level = lock["P"]?.int, (1...3).contains(level) {
+      permittedChanges = min(permittedChanges ?? 3, level)
+    }
+  }
+}
+
+extension Signature.LockedFields {
+  fileprivate init?(_ dictionary: PDFObject?) {
+    guard let action = dictionary?["Action"]?.name.flatMap(Action.init) else { return nil }
+    self.action = action
+    names = dictionary?["Fields"]?.elements.prefix(10_000).compactMap(\.text) ?? []
+  }
+}

@@ -1,0 +1,156 @@
+import DocModel
+import Foundation
+
+/// A signature in words.
+package struct SignatureReport {
+  private let signature: Signature
+  private let labels: PageLabels
+
+  /// Describes a signature.
+  ///
+  /// - Parameters:
+  ///   - signature: the signature.
+  ///   - labels: the page labels of its document.
+  package init(_ signature: Signature, _ labels: PageLabels) {
+    (self.signature, self.labels) = (signature, labels)
+  }
+
+  /// The signer, the time and the page in one line.
+  package var summary: String {
+    let parts = [
+      signerName, purpose, time, page, signature.reason.map { "“\($0)”" }, coverage,
+    ]
+    return parts.compactMap(\.self).joined(separator: "  ·  ")
+  }
+
+  /// The verdict in a few words.
+  package var verdict: String {
+    switch (signature.integrity, signature.coverage) {
+    case (_, .inconsistent(let reason)): return "not intact: \(reason)"
+    case (.altered, _): return "not intact: the signed bytes or the signature were changed"
+    case (.unverifiable(let reason), _): return "can't be verified: \(reason)"
+    case (.intact, _): break
+    }
+    switch signature.hasForbiddenChanges {
+    case true?: return "intact, but changed later in a way that it doesn't permit"
+    case nil: return "intact, but later changes aren't known"
+    case false?: return "intact"
+    }
+  }
+
+  /// The results of verifying in lines, each with a name and a value.
+  package var lines: [(name: String, value: String)] {
+    let lines: [(String, String?)] = [
+      ("Signer", signature.signer.map { $0.commonName.map { "\($0) " } ?? "" }.map { $0 + certificate }),
+      ("Trust", trust),
+      ("Purpose", purpose),
+      ("Time", time),
+      ("Reason", signature.reason),
+      ("Location", signature.location),
+      ("Contact", signature.contact),
+      ("Page", page ?? "invisible"),
+      ("Covers", coverage),
+      ("Permits", permittedChanges),
+      ("Locks", lockedFields),
+      ("Changes", changes),
+      ("Algorithm", algorithm),
+    ]
+    return lines.compactMap { name, value in value.map { (name, $0) } }
+  }
+
+  /// The name of the signer, or else of the field.
+  package var signerName: String {
+    let name = signature.signer.map { $0.commonName ?? $0.distinguishedName } ?? signature.name
+    return name ?? signature.fieldName
+  }
+
+  private var certificate: String { signature.signer.map { "(\($0.distinguishedName))" } ?? "" }
+
+  private var page: String? {
+    signature.pageIndex.flatMap { index in
+      guard signature.rectangle != nil else { return nil }
+      let label = labels.label(at: index)
+      return label == String(index + 1) ? "page \(label)" : "page \(index + 1) (\(label))"
+    }
+  }
+
+  private var purpose: String? {
+    switch signature.purpose {
+    case .approval: nil
+    case .certification: "certification"
+    case .timestamp: "time stamp"
+    }
+  }
+
+  private var time: String? {
+    guard let time = signature.signingTime else { return signature.statedTime?.readable }
+    return PDFDate(time).readable
+  }
+
+  /// The bytes that the signature covers.
+  package var coverage: String {
+    switch signature.coverage {
+    case .wholeFile: "the whole file"
+    case .revision(let number, of: let count): "revision \(number) of \(count)"
+    case .beginning(let bytes): "the first \(bytes) bytes"
+    case .inconsistent: "nothing for sure"
+    }
+  }
+
+  /// The trust in the certificate.
+  package var trust: String {
+    let validity = signature.signer.map {
+      (PDFDate($0.notBefore).readable, PDFDate($0.notAfter).readable)
+    }
+    return switch signature.trust {
+    case .trusted: "trusted"
+    case .selfSigned: "not trusted: the certificate is its own issuer"
+    case .unknownIssuer: "not trusted: no trusted certificate has issued it"
+    case .expired: "not trusted: expired at \(validity?.1 ?? "an unknown time")"
+    case .notYetValid: "not trusted: valid from \(validity?.0 ?? "an unknown time")"
+    case .untrusted(let reason): "not trusted: \(reason)"
+    case .unknown: "unknown: no certificates to trust"
+    }
+  }
+
+  private var permittedChanges: String? {
+    switch signature.permittedChanges {
+    case nil: nil
+    case 1?: "no changes"
+    case 2?: "forms and signatures"
+    default: "annotations, forms and signatures"
+    }
+  }
+
+  private var lockedFields: String? {
+    signature.lockedFields.map { locked in
+      let names = locked.names.joined(separator: ", ")
+      return switch locked.action {
+      case .all: "all fields"
+      case .include: "the fields \(names)"
+      case .exclude: "all fields but \(names)"
+      }
+    }
+  }
+
+  private var changes: String? {
+    guard let changes = signature.changes else { return nil }
+    guard !changes.isEmpty else { return "none since it was signed" }
+    let words = RevisionChanges.Kind.allCases.filter(changes.kinds.contains).map { kind in
+      switch kind {
+      case .annotations: "annotations"
+      case .formValues:
+        changes.fields.isEmpty ? "form values" : "values of \(changes.fields.joined(separator: ", "))"
+      case .signatures: "signatures"
+      case .validationData: "validation data"
+      case .metadata: "metadata"
+      case .other: "other: \(changes.others.joined(separator: ", "))"
+      }
+    }
+    return words.joined(separator: ", ")
+  }
+
+  private var algorithm: String? {
+    signature.algorithm.map { $0.contains("SHA1") ? "\($0), which is weak" : $0 }
+  }
+}

@@ -1,0 +1,217 @@
+import ArgumentParser
+import DocModel
+import SystemEnvironment
+import Viewer
+
+/// `pdfkey signatures sign`.
+struct SignaturesSignCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "sign",
+    abstract: "Sign a document.",
+    discussion: """
+      The certificate and its key come from a PKCS #12 file (.p12, .pfx). Its password is asked for, or read from \
+      --certificate-password-file or from PDFKEY_CERTIFICATE_PASSWORD. The signature is appended to the file, so \
+      that earlier ones stay valid; it is verified before anything is replaced.
+
+      Without --rect the signature is invisible. Coordinates are points of the page's default user space, with the \
+      origin at the lower left. The signing time is that of this computer; there is no time stamp of another party.
+
+      Examples:
+        pdfkey signatures sign contract.pdf --certificate ann.p12 -o signed.pdf
+        pdfkey signatures sign contract.pdf --certificate ann.p12 --reason "I agree" --page 3 --rect 72,72,272,132
+        pdfkey signatures sign report.pdf --certificate ann.p12 --certify 2 -o certified.pdf
+      """)
+
+  @Argument(help: "PDF file; - is standard input.", completion: .pdf)
+  var file: String
+
+  @Option(help: ArgumentHelp("PKCS #12 file with the key.", valueName: "file"), completion: .file())
+  var certificate: String
+
+  @Option(
+    help: ArgumentHelp("File whose first line is its password.", valueName: "file"), completion: .file())
+  var certificatePasswordFile: String?
+
+  @Option(parsing: .unconditional, help: "Reason for signing.")
+  var reason: String?
+
+  @Option(parsing: .unconditional, help: "Place of signing.")
+  var location: String?
+
+  @Option(parsing: .unconditional, help: "How to reach the signer.")
+  var contact: String?
+
+  @Option(parsing: .unconditional, help: "Name; default: the certificate's.")
+  var name: String?
+
+  @Option(parsing: .unconditional, help: "Empty field to sign, or name of a new one.")
+  var field: String?
+
+  @Option(help: ArgumentHelp("Number or label of the page; default: 1.", valueName: "page"))
+  var page: String?
+
+  @Option(
+    parsing: .unconditional, help: ArgumentHelp("Rectangle x0,y0,x1,y1 in points.", valueName: "rect"))
+  var rect: String?
+
+  @Option(help: ArgumentHelp("Permit 1: nothing, 2: forms, 3: notes, too.", valueName: "level"))
+  var certify: Int?
+
+  @Option(name: .shortAndLong, help: "Write to another file; default: in place.", completion: .pdf)
+  var output: String?
+
+  @Flag(help: "Sign and verify, but write nothing.")
+  var dryRun = false
+
+  @Flag(help: "Keep the previous version as FILE~.")
+  var backup = false
+
+  @Flag(help: "Print one JSON object.")
+  var json = false
+
+  @OptionGroup var passwords: PasswordOptions
+  @OptionGroup var limits: LimitOptions
+  @OptionGroup var library: LibraryOptions
+
+  func validate() throws {
+    if output == "-" || output?.isEmpty ?? false { throw ValidationError("-o takes the name of a file.") }
+    guard file != "-" || output != nil else {
+      throw ValidationError("A document from standard input needs -o.")
+    }
+    guard !backup || output == nil else {
+      throw ValidationError("--backup and -o exclude each other: -o leaves the original as it is.")
+    }
+    guard certify.map((1...3).contains) ?? true else {
+      throw ValidationError("--certify takes 1, 2 or 3.")
+    }
+    _ = try rectangle
+  }
+
+  private var rectangle: Rectangle? {
+    get throws {
+      guard let rect else { return nil }
+      guard let numbers = EditParsing.numbers(rect), numbers.count == 4, numbers[0] != numbers[2],
+        numbers[1] != numbers[3], numbers.allSatisfy({ abs($0) <= 1e6 })
+      else { throw ValidationError("--rect takes x0,y0,x1,y1 of two different corners.") }
+      return Rectangle(
+        x0: min(numbers[0], numbers[2]), y0: min(numbers[1], numbers[3]), x1: max(numbers[0], numbers[2]),
+        y1: max(numbers[1], numbers[3]))
+    }
+  }
+
+  func run() throws {
+    // An append that a killed program has left is completed before the document is opened.
+    if Library.exists(at: library.path) { _ = try? library.openExisting() }
+    let key = try openKey()
+    let batch = DocumentBatch(
+      [Input(argument: file)], limits, password: passwords.given, json: json, mapsFiles: true)
+    try batch.forEach { document, path in
+      try document.requireDictionaries(path)
+      var saving = SaveOptions()
+      (saving.isDryRun, saving.keepsBackup) = (dryRun, backup)
+      let destination = output.map(SaveDestination.file) ?? .inPlace
+      let options = try options(for: document)
+      var result: (signature: Signature, report: SaveReport)
+      do throws(EditError) {
+        result = try document.sign(with: key, options, saving: destination, saving)
+      } catch {
+        guard error.code == "unprotected" else { throw error }
+        saving.journal = try library.open()
+        result = try document.sign(with: key, options, saving: destination, saving)
+      }
+      try write(result.signature, result.report, path: output ?? path, document.pageLabels, batch.output)
+    }
+  }
+
+  private func options(for document: Document) throws -> SigningOptions {
+    var options = SigningOptions()
+    (options.name, options.reason, options.location) = (name, reason, location)
+    (options.contact, options.field, options.permittedChanges) = (contact, field, certify)
+    options.rectangle = try rectangle
+    guard let page else { return options }
+    guard let index = PageSelection.page(page, labels: document.pageLabels, count: document.pageCount) else {
+      throw PageSelectionError.noSuchPage(page, count: document.pageCount)
+    }
+    options.pageIndex = index
+    return options
+  }
+
+  // MARK: The key
+
+  /// Opens the file of the key, and asks for its password if it needs one and none was given.
+  private func openKey() throws -> SigningKey {
+    if let given = try givenPassword { return try opened(given) }
+    do throws(SignatureError) {
+      return try SigningKey(file: certificate, password: "")
+    } catch {
+      guard case .keyPassword = error, PasswordPrompt.isPossible else { throw Failure(error) }
+    }
+    for attempt in 1...3 {
+      guard let password = PasswordPrompt.ask("Password for \(certificate): "), !password.isEmpty else {
+        break
+      }
+      do throws(SignatureError) {
+        return try SigningKey(file: certificate, password: password)
+      } catch {
+        guard case .keyPassword = error, attempt < 3 else { throw Failure(error) }
+        Messages.print("wrong password; try again")
+      }
+    }
+    throw Failure(SignatureError.keyPassword(certificate))
+  }
+
+  private func opened(_ password: String) throws -> SigningKey {
+    do throws(SignatureError) {
+      return try SigningKey(file: certificate, password: password)
+    } catch {
+      throw Failure(error)
+    }
+  }
+
+  /// The password from a file or the environment; nil if neither is named.
+  private var givenPassword: String? {
+    get throws {
+      guard let path = certificatePasswordFile else {
+        return EnvironmentVariables["PDFKEY_CERTIFICATE_PASSWORD"]
+      }
+      let text = try TextFile.read(path, content: "the password")
+      return text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).first.map(String.init)
+    }
+  }
+
+  // MARK: The report
+
+  private func write(
+    _ signature: Signature, _ report: SaveReport, path: String, _ labels: PageLabels, _ output: Output
+  ) throws {
+    if json {
+      return try output.write(json: SigningJSON(signature, report, path: path, isDryRun: dryRun))
+    }
+    let words = SignatureReport(signature, labels)
+    let verb = dryRun ? "would be" : "is"
+    output.write(
+      line: "\(path): \(verb) signed by \(words.signerName) (field \(signature.fieldName))".onOneLine)
+    if case .appended(let bytes) = report.mode {
+      output.write(line: "\(path.onOneLine): \(verb) \(bytes) bytes longer")
+    }
+    try output.flush()
+    for warning in report.warnings { Messages.print("\(path): \(warning)") }
+  }
+}
+
+/// The report of signing as JSON.
+private struct SigningJSON: Encodable {
+  let path: String
+  let signature: SignaturesJSON.Item
+  let bytes: Int
+  let warnings: [String]
+  let dryRun: Bool?
+
+  init(_ signature: Signature, _ report: SaveReport, path: String, isDryRun: Bool) {
+    self.path = path
+    self.signature = SignaturesJSON.Item(signature, isVerified: true)
+    warnings = report.warnings
+    dryRun = isDryRun ? true : nil
+    bytes = if case .appended(let bytes) = report.mode { bytes } else { report.size }
+  }
+}
