@@ -36,6 +36,7 @@ FUNCTION(int, gnutls_pubkey_init, (gnutls_pubkey_t *key), (key))
 FUNCTION(void, gnutls_pubkey_deinit, (gnutls_pubkey_t key), (key))
 FUNCTION(int, gnutls_pubkey_import_x509, (gnutls_pubkey_t key, gnutls_x509_crt_t certificate, unsigned flags), (key, certificate, flags))
 FUNCTION(int, gnutls_pubkey_get_preferred_hash_algorithm, (gnutls_pubkey_t key, int *digest, unsigned *mandatory), (key, digest, mandatory))
+FUNCTION(int, gnutls_pubkey_set_spki, (gnutls_pubkey_t key, const gnutls_x509_spki_t parameters, unsigned flags), (key, parameters, flags))
 FUNCTION(int, gnutls_pubkey_verify_data2, (gnutls_pubkey_t key, int algorithm, unsigned flags, const gnutls_datum_t *data, const gnutls_datum_t *signature), (key, algorithm, flags, data, signature))
 
 FUNCTION(int, gnutls_x509_crt_init, (gnutls_x509_crt_t *certificate), (certificate))
@@ -52,6 +53,10 @@ FUNCTION(int, gnutls_x509_crt_get_issuer_dn3, (gnutls_x509_crt_t certificate, gn
 FUNCTION(int, gnutls_x509_crt_get_raw_issuer_dn, (gnutls_x509_crt_t certificate, gnutls_datum_t *name), (certificate, name))
 FUNCTION(int, gnutls_x509_crt_get_serial, (gnutls_x509_crt_t certificate, void *serial, size_t *size), (certificate, serial, size))
 FUNCTION(int, gnutls_x509_crt_get_subject_key_id, (gnutls_x509_crt_t certificate, void *id, size_t *size, unsigned *critical), (certificate, id, size, critical))
+
+FUNCTION(int, gnutls_x509_spki_init, (gnutls_x509_spki_t *parameters), (parameters))
+FUNCTION(void, gnutls_x509_spki_deinit, (gnutls_x509_spki_t parameters), (parameters))
+FUNCTION(void, gnutls_x509_spki_set_rsa_pss_params, (gnutls_x509_spki_t parameters, int digest, unsigned salt), (parameters, digest, salt))
 
 FUNCTION(int, gnutls_x509_trust_list_init, (gnutls_x509_trust_list_t *list, unsigned size), (list, size))
 FUNCTION(void, gnutls_x509_trust_list_deinit, (gnutls_x509_trust_list_t list, unsigned all), (list, all))

@@ -19,6 +19,7 @@ typedef struct gnutls_privkey_st *gnutls_privkey_t;
 typedef struct gnutls_pubkey_st *gnutls_pubkey_t;
 typedef struct gnutls_x509_crl_int *gnutls_x509_crl_t;
 typedef struct gnutls_x509_crt_int *gnutls_x509_crt_t;
+typedef struct gnutls_x509_spki_st *gnutls_x509_spki_t;
 typedef struct gnutls_x509_privkey_int *gnutls_x509_privkey_t;
 typedef struct gnutls_x509_trust_list_st *gnutls_x509_trust_list_t;
 
@@ -45,8 +46,13 @@ enum {
   GNUTLS_DIG_SHA512 = 8,
   GNUTLS_DIG_SHA224 = 9,
   GNUTLS_SIGN_RSA_SHA1 = 1,
+  GNUTLS_SIGN_RSA_PSS_SHA256 = 32,
+  GNUTLS_SIGN_RSA_PSS_SHA384 = 33,
+  GNUTLS_SIGN_RSA_PSS_SHA512 = 34,
   GNUTLS_PKCS7_INCLUDE_TIME = 2,
   GNUTLS_PKCS7_INCLUDE_CERT = 4,
+  GNUTLS_VERIFY_DISABLE_TIME_CHECKS = 1 << 6,
+  GNUTLS_VERIFY_DISABLE_TRUSTED_TIME_CHECKS = 1 << 7,
   GNUTLS_VERIFY_ALLOW_SIGN_WITH_SHA1 = 1 << 15,
   GNUTLS_CERT_INVALID = 1 << 1,
   GNUTLS_CERT_SIGNER_NOT_FOUND = 1 << 6,

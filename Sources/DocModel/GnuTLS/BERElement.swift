@@ -4,8 +4,11 @@ struct BERElement {
   let tag: UInt8
   /// The bytes of the value.
   let value: ArraySlice<UInt8>
+  /// The bytes of the element with its tag and length.
+  let all: ArraySlice<UInt8>
+
   /// The index after the element.
-  let end: Int
+  var end: Int { all.endIndex }
 
   /// The elements inside others at most.
   private static let deepest = 64
@@ -15,11 +18,11 @@ struct BERElement {
     guard let header = Self.header(bytes, at: bytes.startIndex) else { return nil }
     tag = header.tag
     if let length = header.length {
-      end = header.start + length
-      value = bytes[header.start..<end]
+      let end = header.start + length
+      (all, value) = (bytes[bytes.startIndex..<end], bytes[header.start..<end])
     } else {
-      guard let close = Self.end(of: bytes, from: header.start) else { return nil }
-      (end, value) = (close, bytes[header.start..<close - 2])
+      guard let end = Self.end(of: bytes, from: header.start) else { return nil }
+      (all, value) = (bytes[bytes.startIndex..<end], bytes[header.start..<end - 2])
     }
   }
 

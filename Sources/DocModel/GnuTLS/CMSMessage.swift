@@ -10,6 +10,8 @@ final class CMSMessage {
   let signer: X509Certificate?
   /// The time that the signer states, which nobody else confirms; nil if there is none.
   let signingTime: Date?
+  /// The parts of the signer that GnuTLS doesn't check.
+  private let info: CMSSignerInfo
   /// The algorithm by GnuTLS's name, such as `RSA-SHA256`.
   let algorithm: String
 
@@ -23,13 +25,14 @@ final class CMSMessage {
   init(_ bytes: [UInt8]) throws(GnuTLSError) {
     try GnuTLS.load()
     guard let element = BERElement(bytes[...]) else { throw GnuTLSError(message: "it isn't complete") }
+    guard let signerInfo = CMSSignerInfo(element) else { throw GnuTLSError(message: "it isn't a signature") }
     var handle: gnutls_pkcs7_t?
     try GnuTLS.check(gnutls_pkcs7_init(&handle))
     guard let handle else { throw GnuTLSError(message: "there isn't enough memory") }
-    self.handle = handle
+    (self.handle, self.info) = (handle, signerInfo)
     var info = gnutls_pkcs7_signature_info_st()
     do throws(GnuTLSError) {
-      try GnuTLS.withDatum(Array(bytes[..<element.end])) { data throws(GnuTLSError) in
+      try GnuTLS.withDatum(Array(element.all)) { data throws(GnuTLSError) in
         try GnuTLS.check(gnutls_pkcs7_import(handle, data, Int32(GNUTLS_X509_FMT_DER)))
       }
       let count = gnutls_pkcs7_get_signature_count(handle)
@@ -93,14 +96,15 @@ final class CMSMessage {
   /// - Throws: ``GnuTLSError`` if that can't be decided.
   func verifies(_ data: UnsafeRawBufferPointer?) throws(GnuTLSError) -> Bool {
     guard let signer else { throw GnuTLSError(message: "it lacks the signer's certificate") }
-    let flags = UInt32(GNUTLS_VERIFY_ALLOW_SIGN_WITH_SHA1)
+    guard info.names(try signer.bytes) else { return false }
+    if let padding = info.padding { return try info.verifies(data, content, by: signer, padding) }
     let status: Int32
     if let data {
       status = try GnuTLS.withDatum(data) { data throws(GnuTLSError) in
-        gnutls_pkcs7_verify_direct(handle, signer.handle, 0, data, flags)
+        gnutls_pkcs7_verify_direct(handle, signer.handle, 0, data, GnuTLS.bytesAlone)
       }
     } else {
-      status = gnutls_pkcs7_verify_direct(handle, signer.handle, 0, nil, flags)
+      status = gnutls_pkcs7_verify_direct(handle, signer.handle, 0, nil, GnuTLS.bytesAlone)
     }
     if Int(status) == GNUTLS_E_PK_SIG_VERIFY_FAILED { return false }
     try GnuTLS.check(status)
@@ -111,18 +115,41 @@ final class CMSMessage {
 extension X509Certificate {
   /// Whether a signature of PKCS #1 with SHA-1 is that of the certificate (ISO 32000-1, 12.8.3.2).
   func verifies(_ data: UnsafeRawBufferPointer, signature: [UInt8]) throws(GnuTLSError) -> Bool {
+    try verifies(data, signature, by: GNUTLS_SIGN_RSA_SHA1, nil)
+  }
+
+  /// Whether a signature is that of the certificate's key.
+  func verifies(
+    _ data: UnsafeRawBufferPointer, _ signature: [UInt8], by algorithm: Int,
+    _ padding: CMSSignerInfo.Padding?
+  ) throws(GnuTLSError) -> Bool {
     var key: gnutls_pubkey_t?
     try GnuTLS.check(gnutls_pubkey_init(&key))
     defer { gnutls_pubkey_deinit(key) }
     try GnuTLS.check(gnutls_pubkey_import_x509(key, handle, 0))
-    let flags = UInt32(GNUTLS_VERIFY_ALLOW_SIGN_WITH_SHA1)
+    if let padding {
+      var parameters: gnutls_x509_spki_t?
+      try GnuTLS.check(gnutls_x509_spki_init(&parameters))
+      defer { gnutls_x509_spki_deinit(parameters) }
+      gnutls_x509_spki_set_rsa_pss_params(parameters, Int32(padding.hash), padding.salt)
+      try GnuTLS.check(gnutls_pubkey_set_spki(key, parameters, 0))
+    }
     let status = try GnuTLS.withDatum(data) { data throws(GnuTLSError) in
       try GnuTLS.withDatum(signature) { signature throws(GnuTLSError) in
-        gnutls_pubkey_verify_data2(key, Int32(GNUTLS_SIGN_RSA_SHA1), flags, data, signature)
+        gnutls_pubkey_verify_data2(key, Int32(algorithm), GnuTLS.bytesAlone, data, signature)
       }
     }
     if Int(status) == GNUTLS_E_PK_SIG_VERIFY_FAILED { return false }
     try GnuTLS.check(status)
     return true
   }
+}
+
+extension GnuTLS {
+  /// The flags for judging bytes: the time and the issuer of the certificate are judged apart.
+  ///
+  /// The library checks the time unless both flags forbid it.
+  fileprivate static let bytesAlone = UInt32(
+    GNUTLS_VERIFY_ALLOW_SIGN_WITH_SHA1 | GNUTLS_VERIFY_DISABLE_TIME_CHECKS
+      | GNUTLS_VERIFY_DISABLE_TRUSTED_TIME_CHECKS)
 }

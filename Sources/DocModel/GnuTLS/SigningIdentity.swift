@@ -73,7 +73,7 @@ final class SigningIdentity {
     var attributes: gnutls_pkcs7_attrs_t?
     defer { gnutls_pkcs7_attrs_deinit(attributes) }
     let bytes = try certificate.bytes
-    guard let hash = bytes.withUnsafeBytes({ GnuTLS.hash($0, by: GNUTLS_DIG_SHA256) }) else {
+    guard let hash = GnuTLS.hash(bytes, by: GNUTLS_DIG_SHA256) else {
       throw GnuTLSError(message: "SHA-256 isn't available")
     }
     // SigningCertificateV2 with one hash by SHA-256, so that no other certificate of the key can take its place.

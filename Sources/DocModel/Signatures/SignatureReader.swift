@@ -103,7 +103,7 @@ struct SignatureReader {
     case "adbe.pkcs7.sha1":
       // The signed data is the hash of the bytes.
       guard try message.verifies(nil) else { return false }
-      return GnuTLS.hash(buffer, by: TimestampToken.sha1) == message.content
+      return GnuTLS.hash(buffer, by: GnuTLS.sha1) == message.content
     case "adbe.pkcs7.detached", "ETSI.CAdES.detached":
       // A reader may take the data inside as the signed one.
       guard message.content == nil else { throw GnuTLSError(message: "it contains other data") }

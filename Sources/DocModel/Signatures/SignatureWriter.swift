@@ -127,8 +127,12 @@ struct SignatureWriter {
       let list = try CertificateList([])
       let before = try SignatureReader(document, trusted: list).signatures()
       let after = try SignatureReader(opened, trusted: list).signatures()
-      guard let new = after.last, new.isIntact, new.coverage == .wholeFile, new.fieldName == fieldName else {
-        throw EditError.notVerified(name, reason: "its new signature isn't valid")
+      guard let new = after.last, new.fieldName == fieldName else {
+        throw EditError.notVerified(name, reason: "its new signature isn't the last one")
+      }
+      guard new.isIntact, new.coverage == .wholeFile else {
+        throw EditError.notVerified(
+          name, reason: "its new signature isn't valid: \(new.integrity), \(new.coverage)")
       }
       guard before.map(\.isIntact) == after.dropLast().map(\.isIntact) else {
         throw EditError.notVerified(name, reason: "an earlier signature is no longer valid")

@@ -1,5 +1,6 @@
 import Foundation
 internal import GRDB
+private import SystemEnvironment
 
 /// The certificates that a user trusts to sign, or to issue certificates for signers.
 ///
@@ -41,7 +42,8 @@ public struct TrustedCertificates {
   /// - Throws: ``SignatureError/certificates(_:reason:)`` if there is one that can't be read.
   public static func ofUser(home: String? = nil) throws(SignatureError) -> TrustedCertificates {
     var trusted = TrustedCertificates()
-    guard let path = database(home: home ?? NSHomeDirectory()) else { return trusted }
+    let home = home ?? EnvironmentVariables["HOME"] ?? NSHomeDirectory()
+    guard let path = database(home: home) else { return trusted }
     try trusted.add(database: path)
     return trusted
   }

@@ -1,0 +1,51 @@
+"""Hand-made incremental updates, as attackers make them."""
+
+import re
+
+
+def last_section(data):
+    return int(re.findall(rb"startxref\s+(\d+)", data)[-1])
+
+
+def append(data, objects, root=None, size=None):
+    """Appends objects, given as bytes by number, with a cross-reference table."""
+    trailer = data[last_section(data):]
+    root = root or re.search(rb"/Root (\d+ \d+ R)", trailer).group(1)
+    old = int(re.search(rb"/Size (\d+)", trailer).group(1))
+    out = bytearray(data if data.endswith(b"\n") else data + b"\n")
+    places = {}
+    for number, body in sorted(objects.items()):
+        places[number] = len(out)
+        out += b"%d 0 obj\n%s\nendobj\n" % (number, body)
+    start = len(out)
+    out += b"xref\n"
+    for number, place in sorted(places.items()):
+        out += b"%d 1\n%010d 00000 n\r\n" % (number, place)
+    size = size or max(old, max(places) + 1)
+    extra = b"".join(m.group(0) + b" " for m in [re.search(rb"/ID ?\[.*?\]", trailer, re.S),
+                                                re.search(rb"/Info \d+ \d+ R", trailer)] if m)
+    out += (b"trailer\n<</Size %d/Root %s/Prev %d %s>>\nstartxref\n%d\n%%%%EOF\n"
+            % (size, root, last_section(data), extra, start))
+    return bytes(out)
+
+
+def ranges(data):
+    """Returns the numbers of the last ByteRange, and their place."""
+    match = list(re.finditer(rb"/ByteRange ?\[([\d\s]+)\]", data))[-1]
+    return [int(n) for n in match.group(1).split()], match.span(1)
+
+
+def with_ranges(data, numbers):
+    """Replaces the numbers of the last ByteRange in place."""
+    (start, end) = ranges(data)[1]
+    text = b" ".join(b"%d" % n for n in numbers)
+    assert len(text) <= end - start, "there is no room"
+    return data[:start] + text.ljust(end - start) + data[end:]
+
+
+def signature_object(data):
+    """Returns the number and the text of the object with the last ByteRange."""
+    place = ranges(data)[1][0]
+    start = list(re.finditer(rb"(\d+) 0 obj", data[:place]))[-1]
+    end = data.index(b"endobj", place)
+    return int(start.group(1)), data[start.end():end].strip()
