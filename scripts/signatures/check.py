@@ -4,7 +4,7 @@ changed bytes, appended updates, and the known attacks on ByteRange and updates.
 wrong."""
 
 import argparse
-import asyncio
+import hashlib
 import json
 import os
 import re
@@ -20,10 +20,10 @@ from keys import PASSWORD, Keys  # noqa: E402
 from pyhanko.keys import load_cert_from_pemder  # noqa: E402
 from pyhanko.pdf_utils.incremental_writer import IncrementalPdfFileWriter  # noqa: E402
 from pyhanko.pdf_utils.reader import PdfFileReader  # noqa: E402
-from pyhanko.sign import fields, signers, timestamps  # noqa: E402
+from pyhanko.sign import fields, signers  # noqa: E402
 from pyhanko.sign.validation import validate_pdf_signature, validate_pdf_timestamp  # noqa: E402
 from pyhanko_certvalidator import ValidationContext  # noqa: E402
-from updates import append, ranges, signature_object, with_ranges  # noqa: E402
+from updates import append, ranges, sign, signature_object, with_ranges  # noqa: E402
 
 CHECKOUT = Path(__file__).resolve().parents[2]
 
@@ -227,6 +227,79 @@ def foreign_signatures(c):
     c.intact(c.pyhanko_signed(c.folder / "own-ann.pdf", "both-2.pdf", key="eve", field="Second"), [True, True])
 
 
+def indefinite(message):
+    """Marks the ends of a message's outer elements instead of writing their lengths (BER)."""
+    def parts(data):
+        length = data[1]
+        start = 2
+        if length & 0x80:
+            start += length & 0x7F
+        return data[:1], data[start:]
+    outer, body = parts(message)
+    kind, rest = body[:11], body[11:]  # the identifier of signed data
+    tag, inner = parts(rest)
+    sequence, content = parts(inner)
+    return outer + b"\x80" + kind + tag + b"\x80" + sequence + b"\x80" + content + bytes(6)
+
+
+def raw_signatures(c):
+    """Other formats, and odd messages, made with openssl."""
+    article = (CHECKOUT / "Fixtures" / "article.pdf").read_bytes()
+
+    def cms(*options, key="ann", more=()):
+        def make(data):
+            command = ["openssl", "cms", "-sign", "-binary", "-outform", "DER", "-md", "sha256", *options]
+            for name in [key, *more]:
+                command += ["-signer", c.folder / f"{name}.pem", "-inkey", c.folder / f"{name}.key"]
+            return subprocess.run(command, input=data, capture_output=True, check=True).stdout
+        return make
+
+    def digest(data):
+        return hashlib.sha1(data).digest()
+
+    def pkcs1(data):
+        path = c.write("data.bin", data)
+        signature = subprocess.run(["openssl", "dgst", "-sha1", "-sign", c.folder / "ann.key", path],
+                                   capture_output=True, check=True).stdout
+        return b"\x04\x82" + len(signature).to_bytes(2, "big") + signature
+
+    der = subprocess.run(["openssl", "x509", "-in", c.folder / "ann.pem", "-outform", "DER"],
+                         capture_output=True, check=True).stdout
+    certificate = b"/Cert<" + der.hex().encode() + b">"
+    good = {
+        "raw.pdf": sign(article, cms()),
+        "raw-indefinite.pdf": sign(article, lambda data: indefinite(cms()(data))),
+        "raw-key-id.pdf": sign(article, cms("-keyid")),
+        "raw-no-attributes.pdf": sign(article, cms("-noattr")),
+        "raw-sha1.pdf": sign(article, lambda data: cms("-nodetach")(digest(data)), b"adbe.pkcs7.sha1"),
+        "raw-pkcs1.pdf": sign(article, pkcs1, b"adbe.x509.rsa_sha1", certificate),
+    }
+    for name, data in good.items():
+        # pdfsig knows neither PKCS #1 nor key identifiers, and pyHanko neither the former nor SHA-1.
+        c.intact(c.write(name, data), [True], others=name in ("raw.pdf", "raw-indefinite.pdf"),
+                 trust="trusted")
+        changed = bytearray(data)
+        changed[30] ^= 1
+        c.broken(c.write("raw-changed.pdf", changed), f"{name}, changed")
+    bad = {
+        "no certificate": sign(article, cms("-nocerts")),
+        "two signers": sign(article, cms(more=["eve"])),
+        "other data inside": sign(article, lambda data: cms("-nodetach")(b"something else")),
+        "the data inside": sign(article, cms("-nodetach"), capacity=100_000),
+        "hash of other data": sign(article, lambda data: cms("-nodetach")(digest(b"")), b"adbe.pkcs7.sha1"),
+        "an unknown format": sign(article, cms(), b"x.y.z"),
+        "nothing": sign(article, lambda data: b""),
+        "zeros": sign(article, lambda data: bytes(100)),
+        "no message": sign(article, lambda data: b"\x30\x80" * 2000),
+        "endless length": sign(article, lambda data: b"\x30\x84\xff\xff\xff\xff"),
+        "MD5": sign(article, cms("-md", "md5")),
+        "PKCS #1 without a certificate": sign(article, pkcs1, b"adbe.x509.rsa_sha1"),
+        "PKCS #1 of another key": sign(article, pkcs1, b"adbe.x509.rsa_sha1", b"/Cert<3000>"),
+    }
+    for what, data in bad.items():
+        c.broken(c.write("raw-bad.pdf", data), what)
+
+
 def changed_bytes(c):
     """One changed byte in each part, and files cut short."""
     data = (c.folder / "own-ann.pdf").read_bytes()
@@ -409,7 +482,7 @@ def main():
     program = os.path.abspath(parser.parse_args().program)
     with tempfile.TemporaryDirectory(prefix="pdfkey-signatures-") as folder:
         check = Check(program, folder)
-        for part in [own_signatures, foreign_signatures, changed_bytes, later_changes, shadows, range_attacks, trust]:
+        for part in [own_signatures, foreign_signatures, raw_signatures, changed_bytes, later_changes, shadows, range_attacks, trust]:
             before = len(check.failures)
             part(check)
             print(f"{part.__name__.replace('_', ' ')}: {'right' if len(check.failures) == before else 'WRONG'}",

@@ -49,3 +49,27 @@ def signature_object(data):
     start = list(re.finditer(rb"(\d+) 0 obj", data[:place]))[-1]
     end = data.index(b"endobj", place)
     return int(start.group(1)), data[start.end():end].strip()
+
+
+def sign(data, make, subfilter=b"adbe.pkcs7.detached", extra=b"", capacity=6000):
+    """Appends a signature field whose contents `make` returns for the signed bytes."""
+    trailer = data[last_section(data):]
+    size = int(re.search(rb"/Size (\d+)", trailer).group(1))
+    root = int(re.search(rb"/Root (\d+)", trailer).group(1))
+    start = list(re.finditer(rb"[\r\n]%d 0 obj" % root, data))[-1].end()
+    catalog = data[start:data.index(b"endobj", start)].strip()
+    field = b"<</Type/Annot/Subtype/Widget/FT/Sig/T(Raw)/V %d 0 R/F 132/Rect[0 0 0 0]>>" % (size + 1)
+    signature = (b"<</Type/Sig/Filter/Adobe.PPKLite/SubFilter/%s/ByteRange[0 %s]/Contents<%s>%s>>"
+                 % (subfilter, b" " * 36, b"0" * 2 * capacity, extra))
+    out = bytearray(append(data, {
+        root: catalog[:-2] + b"/AcroForm<</Fields[%d 0 R]/SigFlags 3>>>>" % size,
+        size: field, size + 1: signature}))
+    gap = out.rindex(b"/Contents<") + len(b"/Contents")
+    end = out.index(b">", gap) + 1
+    place = out.rindex(b"/ByteRange[0 ") + len(b"/ByteRange[0 ")
+    numbers = b"%d %d %d" % (gap, end, len(out) - end)
+    out[place:place + len(numbers)] = numbers
+    contents = make(bytes(out[:gap] + out[end:])).hex().encode()
+    assert len(contents) <= 2 * capacity
+    out[gap + 1:gap + 1 + len(contents)] = contents
+    return bytes(out)
