@@ -44,6 +44,8 @@ struct ReachableObjects {
     case .value(let value)?: return Item(id: id, value: value, isStream: false)
     case .text(let text)?: return Item(id: id, value: text.value, isStream: false)
     case .stream(let dictionary, _)?: return Item(id: id, value: .dictionary(dictionary), isStream: true)
+    case .signature(let dictionary, _)?:
+      return Item(id: id, value: .dictionary(dictionary), isStream: false)
     case nil: break
     }
     switch file.value(of: id) {
