@@ -277,6 +277,9 @@ extension CommandDefinition {
       .save, "Save", .tab, synonyms: ["write"], argument: .text(usage: "FILE", isOptional: true),
       keys: ["W"]),
     .init(.saveAs, "Save as", .tab, argument: .text(usage: "FILE")),
+    .init(
+      .importAnnotations, "Import Annotations", .tab, synonyms: ["import annotations"],
+      argument: .text(usage: "FILE")),
     .init(.revert, "Drop Unsaved Edits", .tab),
     .init(.editSource, "Edit Source", .tab, keys: ["gs"]),
     .init(.reload, "Reload", .tab, synonyms: ["refresh"], keys: ["F5"]),

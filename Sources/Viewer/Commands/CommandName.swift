@@ -167,6 +167,7 @@ public enum CommandName: String, CaseIterable, Hashable, Sendable, Codable {
   case redo
   case save
   case saveAs = "save as"
+  case importAnnotations = "import"
   case saveAndQuit = "save and quit"
   case revert
 

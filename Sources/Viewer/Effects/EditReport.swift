@@ -34,7 +34,10 @@ public struct EditReport: Hashable, Sendable, Codable {
     let words = title.lowercased().split(separator: " ", maxSplits: 1)
     guard words.count == 2 else { return title }
     let verb =
-      ["add": "added", "change": "changed", "remove": "removed", "fill": "filled", "clear": "cleared"][
+      [
+        "add": "added", "change": "changed", "remove": "removed", "import": "imported", "fill": "filled",
+        "clear": "cleared",
+      ][
         String(words[0])] ?? String(words[0])
     return "\(verb) \(words[1])"
   }

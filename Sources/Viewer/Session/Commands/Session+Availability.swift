@@ -89,7 +89,7 @@ extension Session {
     .links, .followLinks, .peekLinks, .follow, .share,
     .highlight, .underline, .strikeOut, .squiggly, .note, .textBox, .rectangle, .oval, .drawLine, .arrow,
     .reply, .state, .editAnnotation, .editInEditor, .color, .border, .flags, .opacity, .author,
-    .deleteAnnotation, .moveAnnotation, .resizeAnnotation, .draw,
+    .deleteAnnotation, .moveAnnotation, .resizeAnnotation, .draw, .importAnnotations,
     .fields, .nextField, .previousField, .fill, .toggleField,
   ]
 

@@ -151,6 +151,7 @@ extension Session {
     case .redo: try redo(try tab())
     case .save: if let text { try save(try tab(), as: text) } else { try save(try tab()) }
     case .saveAs: try save(try tab(), as: text ?? "")
+    case .importAnnotations: try importAnnotations(of: text ?? "", in: try tab())
     case .revert: try revert(try tab())
     case .share: try share(command.arguments, in: try tab())
     case .reload: try reload(try tab())

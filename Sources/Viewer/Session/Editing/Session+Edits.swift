@@ -1,4 +1,5 @@
 import DocModel
+import Foundation
 
 /// Edits of documents, their journal, and undo.
 extension Session {
@@ -34,6 +35,17 @@ extension Session {
     case .failed(let error): throw CommandFailure(error)
     case .known, nil: return nil
     }
+  }
+
+  /// Imports the annotations of an XFDF, FDF or JSON file as one step.
+  ///
+  /// The file is read here, since the document's worker opens no other files, and parsed there.
+  func importAnnotations(of path: String, in tab: Tab) throws(CommandFailure) {
+    let path = (path as NSString).expandingTildeInPath
+    guard let file = FileHandle(forReadingAtPath: path),
+      let data = try? file.read(upToCount: ImportedAnnotations.largestFile + 1)
+    else { throw CommandFailure(.usage, "\(path.onOneLine): can't be read; check the name") }
+    try edit(tab, .importAnnotations(data, name: path))
   }
 
   /// Records an edit in the journal, where it survives a crash.

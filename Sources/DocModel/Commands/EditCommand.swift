@@ -1,3 +1,5 @@
+import Foundation
+
 /// A command to an editor as a value, which a process without the document can make.
 ///
 /// Annotations are in the state in which the editor's document has them.
@@ -14,6 +16,8 @@ public enum EditCommand: Hashable, Sendable, Codable {
   case setState(AnnotationState.Value, of: [Annotation])
   /// Sets the values of form fields, each by its full name; nil for none.
   case setValues([FieldEdit])
+  /// Imports the annotations of a file with the given contents; its format is found by them.
+  case importAnnotations(Data, name: String)
   /// Applies a step of a journal, or the inverse of one.
   case apply(EditStep)
 }
@@ -75,8 +79,22 @@ extension DocumentEditor {
       case .setState(let state, let targets):
         for target in targets { try setState(state, of: try object(of: target)) }
       case .setValues(let edits): for edit in edits { try setValue(edit.new, ofField: edit.name) }
+      case .importAnnotations(let data, let name): try importFile(data, name)
       case .apply(let step): try apply(step)
       }
+    }
+  }
+
+  private func importFile(_ data: Data, _ name: String) throws(EditError) {
+    do throws(ImportError) {
+      let documents = try ImportedAnnotations.read(data, name: name)
+      let report = try importAnnotations(try .about(document, of: documents, name: name))
+      guard report.count(.added) + report.count(.changed) == 0,
+        let reason = report.items.lazy.compactMap(\.reasons.first).first
+      else { return }
+      throw ImportError(file: name, reason: reason)
+    } catch {
+      throw .invalid(error.file, reason: error.reason)
     }
   }
 
