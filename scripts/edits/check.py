@@ -46,7 +46,7 @@ TYPES = ["highlight", "underline", "squiggly", "strikeOut", "note", "freeText", 
          "polyLine", "ink", "stamp", "caret"]
 # The passwords of scripts/fixtures/encrypted.py; the owner's, as it permits everything.
 FIXTURE_PASSWORDS = {f"encrypted-{name}.pdf": "author" for name in (
-    "owner", "user", "unicode", "rc4", "latin1", "attachment")}
+    "owner", "user", "unicode", "rc4", "latin1", "form", "attachment")}
 # Files whose pixels are compared: plain, scanned, cropped and turned, encrypted.
 PIXEL_FILES = {"article.pdf", "scan.pdf", "encrypted-user.pdf", "pdfpig--cropped-and-rotated.pdf",
                "pdfjs--issue7821.pdf", "qpdf--annotations-rotated-90.pdf"}

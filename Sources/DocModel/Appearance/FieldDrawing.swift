@@ -128,7 +128,10 @@ struct FieldDrawing {
     var content = ContentBuilder()
     let pen = Pen(stroke: look.borderColor, fill: look.backgroundColor, border: border)
     guard pen.stroke != nil || pen.fill != nil else { return content }
-    content.draw(BoxedShape(in: frame.box, nil, pen: pen, isEllipse: isRound), in: frame.box)
+    // A round button is a circle in the middle, as in other programs.
+    let side = min(frame.box.width, frame.box.height)
+    let area = isRound ? Rectangle(around: frame.box.center, radius: side / 2) : frame.box
+    content.draw(BoxedShape(in: area, nil, pen: pen, isEllipse: isRound), in: area)
     return content
   }
 

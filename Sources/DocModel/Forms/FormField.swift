@@ -123,3 +123,8 @@ public struct Form: Hashable, Sendable, Codable {
     fields.append(field)
   }
 }
+
+extension FormField {
+  /// Whether all objects that a value changes are objects of their own.
+  package var isWritable: Bool { !objects.isEmpty && widgets.allSatisfy { $0.object != nil } }
+}

@@ -9,7 +9,8 @@ import Testing
 struct EditGateTests {
   /// The passwords of the encrypted fixtures.
   private static let passwords = [
-    "encrypted-attachment.pdf": "reader", "encrypted-latin1.pdf": "pässwört", "encrypted-rc4.pdf": "reader",
+    "encrypted-attachment.pdf": "reader", "encrypted-form.pdf": "author", "encrypted-latin1.pdf": "pässwört",
+    "encrypted-rc4.pdf": "reader",
     "encrypted-unicode.pdf": "pässwört", "encrypted-user.pdf": "reader",
   ]
 

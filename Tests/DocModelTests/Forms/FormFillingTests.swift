@@ -212,8 +212,22 @@ struct FormFillingTests {
 
   @Test("An encrypted form is filled in, and its strings stay encrypted")
   func encrypted() throws {
-    let sample = try EditedSample("encrypted-owner.pdf")
-    #expect(try sample.editor().form.fields.isEmpty)
+    let sample = try EditedSample("encrypted-form.pdf")
+    let editor = try sample.editor()
+    try editor.setValue(.text("Zoë — 你好"), ofField: "name")
+    // The owner permits nothing else.
+    let error = #expect(throws: EditError.self) {
+      try editor.add(.note(at: Point(x: 1, y: 1), onPage: 0, "x"))
+    }
+    #expect(error?.code == "notPermitted")
+    try editor.save(.inPlace)
+    let document = try sample.open()
+    #expect(document.form.field(named: "name")?.value == .text("Zoë — 你好"))
+    let plain = PDFTextString.encode("Zoë — 你好")
+    #expect(sample.data.range(of: Data(plain)) == nil)
+    let widget = try #require(document.form.field(named: "name")?.widgets.first?.object)
+    let appearance = document.file?.object(widget)?["AP"]?["N"]?.streamData ?? []
+    #expect(String(decoding: appearance, as: UTF8.self).contains("/Tx BMC"))
   }
 
   @Test("A widget that is no object of its own is refused")

@@ -14,6 +14,7 @@ enum EditDrive {
     do throws(EditError) {
       let editor = try DocumentEditor(document, author: "Fuzz")
       for page in 0..<min(2, document.pageCount) { try edit(page, editor) }
+      try fillIn(editor)
       while editor.undoSteps.count > 3 { editor.undo() }
       editor.redo()
       try check(editor)
@@ -44,6 +45,31 @@ enum EditDrive {
         }
       } catch EditError.noSuchAnnotation {
         // It went with the thread of another one.
+        continue
+      }
+    }
+  }
+
+  /// The most fields to fill in.
+  private static let mostFields = 8
+
+  /// Fills in fields with values that they accept.
+  private static func fillIn(_ editor: DocumentEditor) throws(EditError) {
+    let form = editor.form
+    guard !form.isXFA else { return }
+    for field in form.fields.prefix(mostFields) where field.isFillable {
+      let input: FormData.Input =
+        switch field.type {
+        case .text: .texts([String("Ab — 你好 שלום".prefix(field.maximumLength ?? 20))])
+        case .choice where field.options.isEmpty: .none
+        default: .texts([field.options.last?.value ?? ""])
+        }
+      // Options may be empty or repeat each other.
+      guard let value = try? field.value(from: input), field.isWritable else { continue }
+      do throws(EditError) {
+        try editor.setValue(value, ofField: field.name, force: true)
+      } catch EditError.invalid, EditError.noSuchField {
+        // Another field has the same name.
         continue
       }
     }

@@ -1,0 +1,70 @@
+import DocModel
+import Testing
+
+@testable import Viewer
+
+@Suite("Form fields in the reader", .limited)
+struct FormFieldTests {
+  private func value(_ name: String, _ sample: EditingSample) throws -> FieldValue? {
+    try sample.tab?.form().field(named: name)?.value
+  }
+
+  @Test("Fields are listed with their values, and filled in from the list")
+  func list() throws {
+    let sample = try EditingSample("forms.pdf")
+    sample.type("fields")
+    let pane = try #require(sample.tab?.pane)
+    #expect(pane.kind == .fields)
+    #expect(pane.rows.contains { $0.title == "several" && $0.details.first?.text == "Deutsch, 日本語" })
+    #expect(!pane.rows.contains { $0.title == "push" })
+    sample.type("filter combo", "1 choose", "choose 1", "fill Français")
+    #expect(try value("combo", sample) == .choices(["fr"]))
+    #expect(sample.edit?.ids == ["combo"])
+    #expect(sample.edit?.message == "filled in field on page 2")
+  }
+
+  @Test("Commands go from field to field, and undo takes values back")
+  func fields() throws {
+    let sample = try EditingSample("forms.pdf")
+    sample.type("fill x")
+    #expect(sample.failure?.message.contains("no field is current") == true)
+    sample.type("next field", "fill first", "next field", "fill second")
+    #expect(try value("text", sample) == .text("first"))
+    #expect(try value("auto", sample) == .text("second"))
+    sample.type("previous field", "fill")
+    #expect(try value("text", sample) == nil)
+    sample.type("undo", "undo")
+    #expect(try value("text", sample) == .text("first"))
+    #expect(try value("auto", sample) == nil)
+    sample.type("redo")
+    #expect(try value("auto", sample) == .text("second"))
+  }
+
+  @Test("A check box is toggled, and a wrong value is refused with the options")
+  func toggling() throws {
+    let sample = try EditingSample("forms.pdf")
+    try sample.session.show(field: "check", in: #require(sample.tab))
+    #expect(sample.session.presentArgument(of: .fill) == "Yes")
+    sample.type("toggle field")
+    #expect(try value("check", sample) == .state("Yes"))
+    #expect(sample.session.presentArgument(of: .fill) == "Off")
+    sample.type("toggle field")
+    #expect(try value("check", sample) == .off)
+    try sample.session.show(field: "list", in: #require(sample.tab))
+    sample.type("fill nonsense")
+    #expect(sample.failure?.message.contains("Deutsch") == true)
+    let completion = sample.session.completion(of: "fill Fr", at: 7)
+    #expect(completion.candidates.map(\.replacement) == ["Français"])
+  }
+
+  @Test("Values are saved, and come back after a crash")
+  func saving() throws {
+    let sample = try EditingSample("forms.pdf")
+    sample.type("next field", "fill kept")
+    try sample.reopen()
+    #expect(try value("text", sample) == .text("kept"))
+    sample.type("save")
+    let saved = try Document(.path(sample.path)).form.field(named: "text")
+    #expect(saved?.value == .text("kept"))
+  }
+}
