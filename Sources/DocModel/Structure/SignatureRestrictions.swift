@@ -66,7 +66,6 @@ struct FieldLock: Hashable {
 
   /// Returns whether a field is locked, by its own name or that of a group above it.
   func locks(_ name: String) -> Bool {
-    let ends = name.indices.filter { name[$0] == "." } + [name.endIndex]
-    return ends.contains { names.contains(String(name[..<$0])) } != isExclusive
+    (names.contains(name) || names.contains { name.hasPrefix($0 + ".") }) != isExclusive
   }
 }

@@ -27,7 +27,12 @@ final class FormFiller {
     var inputs: [(name: String, input: FormData.Input)] = []
     var unknown: [String] = []
     for (name, input) in data.values {
-      if form.field(named: name) == nil { unknown.append(name) } else { inputs.append((name, input)) }
+      switch form.field(named: name)?.isFillable {
+      case nil: unknown.append(name)
+      case true?: inputs.append((name, input))
+      // A list of fields has push buttons and signatures, too.
+      case false?: continue
+      }
     }
     if inputs.isEmpty, let first = unknown.first { throw EditError.noSuchField(path, name: first) }
     if self.unknown.isEmpty { self.unknown = unknown }

@@ -6,7 +6,7 @@ struct RowNames {
   private let pattern: String
   private let document: String
 
-  /// The longest name of a file in bytes; a value that makes it longer is cut.
+  /// The longest part of a name that comes from a value, in bytes.
   private static let longestValue = 120
 
   /// Creates names from a folder or a pattern with fields in braces.
@@ -80,17 +80,13 @@ struct RowNames {
     return path + rest
   }
 
-  /// Returns a value as a part of a file's name: no other folder, hidden file or control character.
+  /// Returns a value as a part of a file's name: no other folder, hidden file or misleading character.
   private static func fileName(_ text: String) -> String {
-    var name = String.UnicodeScalarView()
-    for scalar in text.unicodeScalars {
-      let isUnsafe = scalar == "/" || scalar == "\\" || scalar.properties.generalCategory == .control
-      name.append(isUnsafe ? "_" : scalar)
-    }
-    var result = String(name)
+    let name = text.replacing("/", with: "_").replacing("\\", with: "_")
+    guard !name.allSatisfy(\.isWhitespace) else { return "" }
+    var result = AttachmentName.safe(name)
     while result.utf8.count > longestValue { result.removeLast() }
-    if result.first == "." || result.first == "-" { result = "_" + result.dropFirst() }
-    return result.trimmingCharacters(in: .whitespaces)
+    return result
   }
 
   /// Refuses to overwrite the form itself.

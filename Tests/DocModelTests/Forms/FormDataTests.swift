@@ -41,6 +41,9 @@ struct FormDataTests {
   @Test("Bytes that aren't text, and endless rows, are refused")
   func hostileTables() {
     #expect(throws: FormDataError.self) { try FormData.rows(csv: [0x61, 0x0A, 0xFF, 0xFE]) }
+    #expect(throws: FormDataError.self) {
+      try FormData.rows(csv: [UInt8](repeating: UInt8(ascii: ","), count: 3_000_000))
+    }
     let rows = "a\n" + String(repeating: "1\n", count: FormDataLimits.mostRows + 1)
     #expect(throws: FormDataError.self) { try FormData.rows(csv: Array(rows.utf8)) }
   }

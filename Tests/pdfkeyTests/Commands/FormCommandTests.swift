@@ -112,9 +112,9 @@ struct FormCommandTests {
       #expect(made.status == 0, "\(made.messages)")
       #expect(made.messages.contains("no field unknown"))
       let names = try FileManager.default.contentsOfDirectory(atPath: out).sorted()
-      #expect(names == ["1-_._Ann.pdf", "2-Bob_...pdf", "3-_hid.pdf"])
+      #expect(names == ["1-_._Ann.pdf", "2-Bob_.pdf", "3-_hid.pdf"])
       #expect(try values(out + "/3-_hid.pdf")["text"] as? String == ".hid")
-      #expect(try values(out + "/2-Bob_...pdf")["check"] as? String == "Off")
+      #expect(try values(out + "/2-Bob_.pdf")["check"] as? String == "Off")
 
       let folderOutput = try run(folder, "fill", path, "--data", table, "-o", out + "/")
       #expect(folderOutput.status == 0)

@@ -17,7 +17,9 @@ struct CSVTable {
     var (rows, row, cell) = ([[String]](), [String](), [UInt8]())
     var (isQuoted, wasQuoted) = (false, false)
     var index = text.startIndex
+    var count = 0
     func endCell() {
+      count += 1
       row.append(String(decoding: cell, as: UTF8.self))
       (cell, wasQuoted) = ([], false)
     }
@@ -64,7 +66,9 @@ struct CSVTable {
         guard !wasQuoted else { throw FormDataError("row \(rows.count + 1) has text after a quoted cell") }
         cell.append(byte)
       }
-      guard row.count < FormDataLimits.mostValues else { throw FormDataError("a row has too many cells") }
+      guard count <= FormDataLimits.mostValues else {
+        throw FormDataError("it has more than \(FormDataLimits.mostValues) cells")
+      }
     }
     guard !isQuoted else { throw FormDataError("the quotation mark of row \(rows.count + 1) isn't closed") }
     if !row.isEmpty || !cell.isEmpty || wasQuoted { try endRow() }

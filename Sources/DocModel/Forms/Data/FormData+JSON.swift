@@ -6,6 +6,7 @@ extension FormData {
   ///
   /// - Throws: ``FormDataError``.
   public static func rows(json bytes: [UInt8]) throws(FormDataError) -> [FormData] {
+    guard bytes.count <= FormDataLimits.largestJSON else { throw FormDataError("it is larger than 16 MB") }
     let node: JSONNode
     do {
       node = try JSONDecoder().decode(JSONNode.self, from: Data(bytes))

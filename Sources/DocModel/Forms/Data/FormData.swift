@@ -43,6 +43,8 @@ public struct FormDataError: Error, Hashable, Sendable, CustomStringConvertible 
 public enum FormDataLimits {
   /// The largest file in bytes.
   public static let largestFile = 64 << 20
+  /// The largest JSON file in bytes, whose values take many times its size in memory.
+  static let largestJSON = 16 << 20
   /// The most values in a file.
   public static let mostValues = 1_000_000
   /// The longest name of a field in bytes.
