@@ -15,6 +15,8 @@ typedef struct {
   int line;
 } pdfkey_xml_error;
 
+typedef void (*pdfkey_xml_error_handler)(void *data, pdfkey_xml_error *error);
+
 /* Options: no messages on standard error, no network, no nodes for CDATA sections. */
 enum { XML_PARSE_NOERROR = 1 << 5, XML_PARSE_NOWARNING = 1 << 6, XML_PARSE_NONET = 1 << 11, XML_PARSE_NOCDATA = 1 << 14 };
 

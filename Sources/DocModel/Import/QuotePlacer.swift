@@ -1,14 +1,19 @@
 /// Places Web Annotations on the pages of a document.
 struct QuotePlacer {
   private let document: Document
+  /// The texts of the pages that were searched.
+  private var texts: [Int: String] = [:]
 
   /// The number of pages that are searched for words without a page.
   private static let mostPages = 2_000
 
+  /// The number of occurrences on a page that are compared with an area.
+  private static let mostMatches = 100
+
   init(_ document: Document) { self.document = document }
 
   /// Sets the place of an annotation: the quadrilaterals of its words, or its area.
-  func place(_ imported: inout ImportedAnnotation) {
+  mutating func place(_ imported: inout ImportedAnnotation) {
     let pageIndex = imported.annotation.pageIndex
     if let area = imported.annotation.rectangle, let page = try? document.page(at: pageIndex) {
       let box = page.cropBox
@@ -38,19 +43,28 @@ struct QuotePlacer {
   }
 
   /// Returns the occurrence of words on a page, or in the document, that covers most of an area, or else the first.
-  private func match(
+  private mutating func match(
     of quote: ImportedAnnotation.Quote, onPage page: Int, near area: Rectangle?
   ) -> (page: Int, quads: [Quad])? {
     let query = SearchQuery(quote.exact, caseMatching: .sensitive)
     guard let finder = try? TextFinder(query) else { return nil }
     let pages = page < 0 ? 0..<min(document.pageCount, Self.mostPages) : page..<page + 1
     for page in pages {
-      let matches = (try? document.matches(of: finder, onPage: page)) ?? []
-      let best = matches.max { overlap($0.quads, area) < overlap($1.quads, area) }
-      guard let first = matches.first, let best else { continue }
-      return (page, overlap(best.quads, area) > 0 ? best.quads : first.quads)
+      guard let matches = try? finder.matches(in: text(ofPage: page), ofPage: page), !matches.isEmpty,
+        let found = try? document.text(ofPage: page)
+      else { continue }
+      let quads = matches.prefix(Self.mostMatches).map { found.quads(of: $0.range) }
+      let best = quads.max { overlap($0, area) < overlap($1, area) } ?? []
+      return (page, overlap(best, area) > 0 ? best : quads.first ?? [])
     }
     return nil
+  }
+
+  private mutating func text(ofPage page: Int) -> String {
+    if let known = texts[page] { return known }
+    let text = (try? document.string(ofPage: page)) ?? ""
+    texts[page] = text
+    return text
   }
 
   private func overlap(_ quads: [Quad], _ area: Rectangle?) -> Double {

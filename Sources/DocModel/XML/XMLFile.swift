@@ -21,7 +21,7 @@ package enum XMLFile {
   package static let largest = 64 << 20
   /// The maximum depth of elements.
   package static let deepest = 64
-  /// The maximum number of elements and attributes.
+  /// The maximum number of elements, attributes, texts, comments and processing instructions.
   package static let mostNodes = 1_000_000
   /// The maximum number of attributes of an element, each of which libxml2 compares with all others.
   static let mostAttributes = 256
@@ -79,6 +79,8 @@ private final class XMLFileReader {
         Int32(options))
     else { throw XMLFileError(reason: "it is empty") }
     self.handle = handle
+    // Without a handler some errors go to standard error, whatever the options say.
+    xmlTextReaderSetStructuredErrorHandler(handle, { _, _ in }, nil)
   }
 
   deinit { xmlFreeTextReader(handle) }
@@ -88,7 +90,10 @@ private final class XMLFileReader {
     var root: XMLElement?
     while true {
       switch xmlTextReaderRead(handle) {
-      case 1: if let ended = try node() { root = ended }
+      case 1:
+        // Comments and processing instructions count, too, as libxml2 keeps them.
+        try count()
+        if let ended = try node() { root = ended }
       case 0:
         guard let root else { throw XMLFileError(reason: "it has no element") }
         return root
@@ -122,7 +127,6 @@ private final class XMLFileReader {
 
   /// Reads the start of an element.
   private func element() throws(XMLFileError) -> XMLElement {
-    try count()
     var element = XMLElement(text(xmlTextReaderConstName(handle)))
     while xmlTextReaderMoveToNextAttribute(handle) == 1 {
       try count()
@@ -143,7 +147,7 @@ private final class XMLFileReader {
   private func count() throws(XMLFileError) {
     nodes += 1
     guard nodes <= XMLFile.mostNodes else {
-      throw XMLFileError(reason: "it has more than \(XMLFile.mostNodes) elements and attributes")
+      throw XMLFileError(reason: "it has more than \(XMLFile.mostNodes) elements and other nodes")
     }
   }
 

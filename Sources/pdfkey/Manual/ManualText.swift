@@ -13,7 +13,7 @@ enum ManualText {
     roff.prose(
       """
       Damaged files are repaired in memory as far as possible, with a message. PDFs are changed only by annotations \
-      add, edit, remove, reply and state. Bookmarks and positions are in a library. Scripts and programs in documents \
+      add, edit, remove, reply, state, import and merge. Bookmarks and positions are in a library. Scripts and programs in documents \
       are never run.
       """)
   }

@@ -7,6 +7,11 @@ enum TextInputs {
     if target == .probe { return Array((ProbeDrive.inputs[number] ?? "").utf8) }
     var random = SeededGenerator(seed: number)
     let fragments = fragments(for: target)
+    if target == .imports {
+      var bytes = ImportInputs.bytes(&random)
+      if Int.random(in: 0..<3, using: &random) == 0 { ByteMutations.apply(to: &bytes, others: [], &random) }
+      return bytes
+    }
     var bytes: [UInt8] = []
     for _ in 0..<Int.random(in: 1...30, using: &random) {
       bytes += fragments.randomElement(using: &random) ?? []
@@ -24,7 +29,7 @@ enum TextInputs {
 
   private static func fragments(for target: FuzzTarget) -> [[UInt8]] {
     switch target {
-    case .text, .dictionaries, .document, .edits, .hostile, .probe: texts
+    case .text, .dictionaries, .document, .edits, .hostile, .imports, .probe: texts
     case .expressions: expressions
     case .keys: keys
     case .commands: commands

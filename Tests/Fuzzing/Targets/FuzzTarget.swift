@@ -18,6 +18,8 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
   case commands
   /// A configuration file.
   case configuration
+  /// A file of annotations, imported into a document.
+  case imports
   /// The output of a worker.
   case frames
   /// A probe without code of the program: the input chooses a failure, which tests the detection of failures.
@@ -42,6 +44,7 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
     case .keys: try InputDrive.runKeys(bytes)
     case .commands: try InputDrive.runCommands(bytes)
     case .configuration: try InputDrive.runConfiguration(bytes)
+    case .imports: try ImportDrive.run(bytes)
     case .frames: try InputDrive.runFrames(bytes)
     case .probe: try ProbeDrive.run(bytes)
     }

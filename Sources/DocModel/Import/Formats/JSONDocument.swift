@@ -3,7 +3,7 @@ struct JSONDocument: Decodable {
   private let path: String?
   private let identifiers: [String]?
   private let pageCount: Int?
-  private let annotations: [Lenient<JSONAnnotation>]?
+  private let annotations: LenientList<JSONAnnotation>?
   private let error: Failure?
 
   private struct Failure: Decodable {
@@ -23,8 +23,8 @@ struct JSONDocument: Decodable {
       file.identifiers = DocumentInfo.Identifiers(
         permanent: permanent.lowercased(), update: (identifiers?.last ?? permanent).lowercased())
     }
-    file.annotations = (annotations ?? []).map { annotation in
-      switch annotation.result {
+    file.annotations = (annotations?.results ?? []).map { result in
+      switch result {
       case .success(let annotation): annotation.imported()
       case .failure(let error):
         ImportedAnnotation(obstacle: error.reason, id: nil, type: nil, pageIndex: nil)

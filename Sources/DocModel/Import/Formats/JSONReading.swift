@@ -65,6 +65,24 @@ struct Lenient<Value: Decodable>: Decodable {
   }
 }
 
+/// The elements of a list, up to the largest number of annotations.
+struct LenientList<Value: Decodable>: Decodable {
+  let results: [Result<Value, ImportError>]
+
+  init(from decoder: any Decoder) throws {
+    var list = try decoder.unkeyedContainer()
+    var results: [Result<Value, ImportError>] = []
+    while !list.isAtEnd {
+      guard results.count < ImportedAnnotations.mostAnnotations else {
+        throw ImportError(
+          file: "", reason: "it has more than \(ImportedAnnotations.mostAnnotations) annotations")
+      }
+      results.append(try list.decode(Lenient<Value>.self).result)
+    }
+    self.results = results
+  }
+}
+
 /// A JSON file, as far as its kind and documents.
 private struct JSONFile: Decodable {
   private var kind: Kind

@@ -13,8 +13,8 @@ struct WebCollection: Decodable {
     if container.contains(.target) {
       items = [try WebItem(from: decoder)]
     } else if container.contains(.items) {
-      items = try container.decode([Lenient<WebItem>].self, forKey: .items).map { item in
-        switch item.result {
+      items = try container.decode(LenientList<WebItem>.self, forKey: .items).results.map { result in
+        switch result {
         case .success(let annotation): annotation
         case .failure(let error): WebItem(obstacle: error.reason)
         }
