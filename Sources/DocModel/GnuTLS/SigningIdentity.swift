@@ -7,6 +7,9 @@ final class SigningIdentity {
   /// The certificate of the key, followed by those of its issuers.
   let chain: [X509Certificate]
 
+  /// The length of a password in bytes at most.
+  private static let longestPassword = 512
+
   /// An error in opening the file of a key.
   enum OpeningError: Error, Hashable {
     /// The password is wrong, or one is needed.
@@ -21,6 +24,8 @@ final class SigningIdentity {
   ///   - bytes: the file.
   ///   - password: its password; empty if it has none.
   init(_ bytes: [UInt8], password: String) throws(OpeningError) {
+    // The library has a limit of its own, and another error for it.
+    guard password.utf8.count <= Self.longestPassword else { throw .password }
     do throws(GnuTLSError) {
       try GnuTLS.load()
       var (key, chain) = (gnutls_x509_privkey_t?.none, [X509Certificate]())

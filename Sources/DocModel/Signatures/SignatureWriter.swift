@@ -30,7 +30,9 @@ struct SignatureWriter {
     guard writer.end != nil else {
       throw changes.notEditable("it is damaged; \"qpdf in.pdf out.pdf\" repairs it before it is signed")
     }
-    if restrictions.level == 1 { throw .certified(name, level: 1) }
+    if restrictions.level == 1 {
+      throw .invalid(name, reason: "its certification permits no changes, and no other signatures")
+    }
     if options.permittedChanges != nil, restrictions.isSigned {
       throw .invalid(name, reason: "only the first signature can certify a document; leave out the level")
     }
@@ -303,6 +305,9 @@ struct SignatureWriter {
   /// Draws the name, the date, the reason and the place in a rectangle; nil if it is empty.
   private mutating func appearance(in area: Rectangle, onPage index: Int) throws(EditError) -> PDFValue? {
     guard area.width > 0, area.height > 0, let page = try? document.page(at: index) else { return nil }
+    if page.cropBox.intersection(area) == nil {
+      changes.warnings.append("the signature lies outside of page \(index + 1)")
+    }
     let date = PDFDate(PDFDate.text(of: now))?.readable
     let lines = [
       signerName, date, options.reason.map { "Reason: \($0)" }, options.location.map { "Location: \($0)" },

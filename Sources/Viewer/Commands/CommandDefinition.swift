@@ -217,6 +217,7 @@ extension CommandDefinition {
       keys: ["mv"]),
     .init(.toggleField, "Toggle Check Box", .tab),
     .init(.info, "Document Information", .tab, keys: ["⌘4", "i"]),
+    .init(.signatures, "Signatures", .tab),
     .init(.links, "Links on Page", .tab),
     .init(.followLinks, "Follow Link", .tab, synonyms: ["hints"], keys: ["f"]),
     .init(.peekLinks, "Peek at Link", .tab, keys: ["F"]),

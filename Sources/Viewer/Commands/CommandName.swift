@@ -124,6 +124,7 @@ public enum CommandName: String, CaseIterable, Hashable, Sendable, Codable {
   case fill
   case toggleField = "toggle field"
   case info = "info"
+  case signatures = "signatures"
   case links = "links"
   case followLinks = "follow links"
   case peekLinks = "peek links"

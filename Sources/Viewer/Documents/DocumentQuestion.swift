@@ -23,6 +23,7 @@ enum DocumentQuestions {
     PreparationQuestion.self, MatchesQuestion.self, AnnotationsQuestion.self, PageAnnotationsQuestion.self,
     MarkedTextsQuestion.self, ExportQuestion.self, LinksQuestion.self, InkQuestion.self, SyncTeXForward.self,
     SyncTeXBackward.self, FormQuestion.self, EditQuestion.self, UpdateQuestion.self,
+    SignaturesQuestion.self,
   ]
 }
 

@@ -8,8 +8,8 @@ import DocModel
 public struct ListPane: Hashable, Sendable {
   /// The kind of a list.
   public enum Kind: String, CaseIterable, Hashable, Sendable, Codable {
-    case outline, bookmarks, annotations, dates, fields, info, links, history, matches = "hits", searches,
-      tabs
+    case outline, bookmarks, annotations, dates, fields, info, signatures, links, history, matches = "hits",
+      searches, tabs
   }
 
   /// The kind of the list.

@@ -13,7 +13,8 @@ enum ManualText {
     roff.prose(
       """
       Damaged files are repaired in memory as far as possible, with a message. PDFs are changed only by annotations \
-      add, edit, remove, reply, state, import and merge. Bookmarks and positions are in a library. Scripts and programs in documents \
+      add, edit, remove, reply, state, import and merge, form fill and clear, and signatures sign; flatten and redact \
+      write copies. Bookmarks and positions are in a library. Scripts and programs in documents \
       are never run.
       """)
   }
@@ -50,7 +51,8 @@ enum ManualText {
   private static func meaning(of status: ExitStatus) -> String {
     switch status {
     case .done: "Success."
-    case .someFailed: "Some of several files failed; the others are done."
+    case .someFailed:
+      "Some of several files failed; the others are done. For signatures verify: a document isn't validly signed."
     case .usage: "The command line is wrong."
     case .badData:
       "The file is damaged, isn't a PDF or lacks the page or annotation; or the edit isn't possible."
@@ -73,6 +75,10 @@ enum ManualText {
     (
       "PDFKEY_PASSWORD",
       "Password of encrypted files. Other users of the machine can't see it, unlike --password."
+    ),
+    (
+      "PDFKEY_CERTIFICATE_PASSWORD",
+      "Password of the PKCS #12 file for signatures sign; empty if the file has none."
     ),
     ("XDG_DATA_HOME", "Folder with the folder of the library; ~/.local/share by default."),
     ("XDG_CONFIG_HOME", "Folder with the folder of the configuration; ~/.config by default."),

@@ -6,6 +6,8 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
   case document
   /// A document whose annotations are edited and saved in memory.
   case edits
+  /// A document whose signatures are verified.
+  case signatures
   /// Unchanged files with extreme costs.
   case hostile
   /// The text of a made-up page: lines, words, selections, marks and searches.
@@ -29,7 +31,7 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
   package static let real = allCases.filter { $0 != .probe }
 
   /// Whether the input of the target is a PDF.
-  package var readsPDF: Bool { [.dictionaries, .document, .edits].contains(self) }
+  package var readsPDF: Bool { [.dictionaries, .document, .edits, .signatures].contains(self) }
 
   /// Performs all operations of the program on an input.
   ///
@@ -39,6 +41,7 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
     case .dictionaries: try DocumentDrive(readers: .dictionaries).run(bytes, password: password)
     case .document, .hostile: try DocumentDrive(readers: .both).run(bytes, password: password)
     case .edits: try EditDrive.run(bytes, password: password)
+    case .signatures: try SignatureDrive.run(bytes, password: password)
     case .text: try TextDrive.run(bytes)
     case .expressions: try TextDrive.runExpressions(bytes)
     case .keys: try InputDrive.runKeys(bytes)

@@ -86,7 +86,7 @@ extension Session {
   private static let needDictionaries: Set<CommandName> = [
     .outline, .section, .nextSection, .previousSection, .annotations, .dates, .annotation, .nextAnnotation,
     .previousAnnotation,
-    .links, .followLinks, .peekLinks, .follow, .share,
+    .signatures, .links, .followLinks, .peekLinks, .follow, .share,
     .highlight, .underline, .strikeOut, .squiggly, .note, .textBox, .rectangle, .oval, .drawLine, .arrow,
     .reply, .state, .editAnnotation, .editInEditor, .color, .border, .flags, .opacity, .author,
     .deleteAnnotation, .moveAnnotation, .resizeAnnotation, .draw, .importAnnotations,
@@ -115,7 +115,7 @@ extension Session {
       return searches.hasNoLastSearch ? "nothing has been searched for" : nil
     // An empty list of these is a valid result.
     case .nextField, .previousField, .fill, .toggleField: return obstacle(toFields: name, tab)
-    case .bookmarks, .annotations, .dates, .fields, .info, .share, .reload:
+    case .bookmarks, .annotations, .dates, .fields, .info, .signatures, .share, .reload:
       return nil
     case .matches:
       return searches.searchedTabs(from: tab).isEmpty ? "nothing has been searched for" : nil

@@ -119,6 +119,7 @@ extension Session {
     case .fill: try fill(text ?? "", in: try tab())
     case .toggleField: try toggleField(in: try tab())
     case .info: showList(.info)
+    case .signatures: showList(.signatures)
     case .links: showList(.links)
     case .followLinks: try showHints(.follow, in: try tab())
     case .peekLinks: try showHints(.peek, in: try tab())

@@ -240,7 +240,7 @@ extension Session {
     case .annotations: selectedAnnotation(in: tab)
     case .dates: selectedDay(in: rows, of: tab)
     case .fields: selectedField(in: rows, of: tab)
-    case .bookmarks, .links, .searches: rows.isEmpty ? nil : 0
+    case .bookmarks, .links, .searches, .signatures: rows.isEmpty ? nil : 0
     case .history: tab.history.back.count
     case .info: nil
     }
@@ -257,8 +257,9 @@ extension Session {
     case .searches: return lastSearches.map { PaneRow($0, target: .search($0)) }
     case .history: return PaneRows.history(tab)
     case .tabs: return PaneRows.tabs(tabs)
-    case .info, .links:
+    case .info, .links, .signatures:
       do throws(DocumentError) {
+        if kind == .signatures { return PaneRows.signatures(try tab.document.signatures(), of: tab) }
         if kind == .info { return PaneRows.info(try tab.document.facts(), of: tab) }
         return PaneRows.links(try tab.linksOnCurrentPage(), in: tab)
       } catch {

@@ -1,0 +1,29 @@
+import DocModel
+
+/// The signatures of a document, verified with the certificates that the user trusts.
+public struct SignaturesQuestion: DocumentQuestion {
+  /// The signatures in the order in which they were made, or the reason why they can't be read.
+  public struct Answer: Codable, Sendable {
+    public var signatures: [Signature] = []
+    public var problem: String?
+  }
+
+  public var part: DocumentPart { .document }
+
+  public func answer(from local: LocalDocument) throws(DocumentError) -> Answer {
+    do throws(SignatureError) {
+      // A damaged database of another program doesn't keep bytes from being verified.
+      let trusted = (try? TrustedCertificates.ofUser()) ?? TrustedCertificates()
+      return Answer(signatures: try local.document.signatures(trusting: trusted))
+    } catch {
+      return Answer(problem: error.description)
+    }
+  }
+}
+
+extension ReadableDocument {
+  /// Returns the verified signatures of the document.
+  public func signatures() throws(DocumentError) -> SignaturesQuestion.Answer {
+    try answer(SignaturesQuestion())
+  }
+}
