@@ -35,6 +35,7 @@ enum PageContents {
   ///   - page: the page's own dictionary.
   ///   - contents: the content stream.
   ///   - resources: the resources.
+  /// - Returns: the dictionary.
   static func replaced(_ page: PDFDictionary, contents: ObjectID, resources: PDFDictionary) -> PDFDictionary {
     page.without(["Contents", "Resources"]).with("Contents", .reference(contents))
       .with("Resources", .dictionary(resources))

@@ -3,8 +3,9 @@ struct ImagePixels {
   let columns: Range<Int>
   let rows: Range<Int>
 
-  /// Creates the pixels that an area touches, and one more on each side: lossy formats and interpolation carry a trace
-  /// into the next pixel. Nil if there are none.
+  /// Creates the pixels that an area touches, and one more on each side; nil if there are none.
+  ///
+  /// Lossy formats and interpolation carry a trace into the next pixel.
   ///
   /// - Parameters:
   ///   - x: the area from left to right, in pixels.
@@ -56,6 +57,7 @@ extension PageImage {
   /// Returns the samples, in the fewest bits for each pixel that keep them: 24, 8 or 1.
   ///
   /// - Parameter isMask: whether black pixels are those that a stencil paints.
+  /// - Returns: the samples, row by row, and the bits of a pixel.
   func samples(isMask: Bool) -> (bytes: [UInt8], bitsPerPixel: Int) {
     var (isGray, isBlackAndWhite) = (true, true)
     pixels.withUnsafeBufferPointer { pixels in

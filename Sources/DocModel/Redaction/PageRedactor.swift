@@ -20,6 +20,7 @@ struct PageRedactor {
   /// Redacts the page.
   ///
   /// - Parameter obstacle: the reason why the page has to become an image, if that is known.
+  /// - Returns: the outcome.
   /// - Throws: ``RedactionError``.
   func run(drawnBecause obstacle: String?) throws(RedactionError) -> Outcome {
     guard let leaf = objects.document.leaf(index), let id = leaf.id,

@@ -39,6 +39,7 @@ final class RedactedObjects {
   ///   - dictionary: the dictionary, without Length, Filter and DecodeParms.
   ///   - data: the data.
   ///   - id: the number of an object to replace; nil for a new one.
+  /// - Returns: the number of the stream.
   func addStream(_ dictionary: PDFDictionary, _ data: [UInt8], replacing id: ObjectID? = nil) -> ObjectID {
     var dictionary = dictionary
     var bytes = data

@@ -16,6 +16,7 @@ struct RedactionAreas {
   ///   - request: the content to remove.
   ///   - document: the document.
   ///   - revealed: its copy that shows all content.
+  ///   - finder: the finder of the words; nil for none.
   /// - Throws: ``RedactionError``.
   init(
     _ request: RedactionRequest, in document: Document, _ revealed: RevealedDocument, finder: TextFinder?

@@ -11,8 +11,9 @@ public struct RedactionRequest: Hashable, Sendable {
   public var appliesAnnotations = false
   /// Rectangles to remove, by the 0-based index of their page, in its default user space.
   public var rectangles: [Int: [Rectangle]] = [:]
-  /// The colour of the boxes in place of the content; nil for that of a redaction annotation, or black. The colour
-  /// ``AnnotationColor/none`` draws no boxes.
+  /// The colour of the boxes in place of the content; nil for that of a redaction annotation, or black.
+  ///
+  /// The colour ``AnnotationColor/none`` draws no boxes.
   public var fill: AnnotationColor?
   /// Whether attachments stay.
   public var keepsAttachments = false

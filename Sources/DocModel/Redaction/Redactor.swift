@@ -129,6 +129,8 @@ struct Redactor {
   /// - Parameters:
   ///   - areas: the areas.
   ///   - drawn: the pages that have to become images, with the reasons; receives others that do.
+  /// - Returns: the bytes, and the new objects.
+  /// - Throws: ``RedactionError``.
   private func version(
     _ areas: RedactionAreas, drawing drawn: inout [Int: String]
   ) throws(RedactionError) -> (FileBytes, RedactedObjects) {
