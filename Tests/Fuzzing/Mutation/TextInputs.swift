@@ -29,7 +29,7 @@ enum TextInputs {
 
   private static func fragments(for target: FuzzTarget) -> [[UInt8]] {
     switch target {
-    case .text, .dictionaries, .document, .edits, .signatures, .hostile, .imports, .probe: texts
+    case .text, .dictionaries, .document, .edits, .signatures, .contents, .hostile, .imports, .probe: texts
     case .expressions: expressions
     case .keys: keys
     case .commands: commands

@@ -8,6 +8,8 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
   case edits
   /// A document whose signatures are verified.
   case signatures
+  /// A document of which parts are redacted in memory.
+  case contents
   /// Unchanged files with extreme costs.
   case hostile
   /// The text of a made-up page: lines, words, selections, marks and searches.
@@ -31,7 +33,9 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
   package static let real = allCases.filter { $0 != .probe }
 
   /// Whether the input of the target is a PDF.
-  package var readsPDF: Bool { [.dictionaries, .document, .edits, .signatures].contains(self) }
+  package var readsPDF: Bool {
+    [.dictionaries, .document, .edits, .signatures, .contents].contains(self)
+  }
 
   /// Performs all operations of the program on an input.
   ///
@@ -42,6 +46,7 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
     case .document, .hostile: try DocumentDrive(readers: .both).run(bytes, password: password)
     case .edits: try EditDrive.run(bytes, password: password)
     case .signatures: try SignatureDrive.run(bytes, password: password)
+    case .contents: try ContentDrive.run(bytes, password: password)
     case .text: try TextDrive.run(bytes)
     case .expressions: try TextDrive.runExpressions(bytes)
     case .keys: try InputDrive.runKeys(bytes)

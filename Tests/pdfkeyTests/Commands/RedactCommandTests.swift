@@ -1,0 +1,67 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("pdfkey redact")
+struct RedactCommandTests {
+  @Test("The copy has none of the words, and the original is unchanged")
+  func words() throws {
+    try TemporaryFolder.with { folder in
+      let (path, copy) = (folder.file("original.pdf"), folder.file("copy.pdf"))
+      try FileManager.default.copyItem(atPath: Program.fixture("article.pdf"), toPath: path)
+      let before = try Data(contentsOf: URL(fileURLWithPath: path))
+      let outcome = try Program.run(["redact", path, "-o", copy, "--text", "border", "-i", "--json"])
+      #expect(outcome.status == 0)
+      let report = try #require(outcome.json.first as? [String: Any])
+      #expect(report["path"] as? String == copy)
+      #expect(report["verified"] as? Bool == true)
+      #expect((report["places"] as? [[String: Any]])?.isEmpty == false)
+      #expect((report["imagePages"] as? [Any])?.isEmpty == true)
+      #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == before)
+      let text = try Program.run(["text", copy]).output.lowercased()
+      #expect(!text.contains("border"))
+      #expect(text.contains("style"))
+      let search = try Program.run(["search", "-i", "border", "--in", "all", copy])
+      #expect(search.status == 1)
+    }
+  }
+
+  @Test("A dry run lists the places and writes nothing")
+  func dryRun() throws {
+    try TemporaryFolder.with { folder in
+      let copy = folder.file("copy.pdf")
+      let outcome = try Program.run(
+        ["redact", Program.fixture("tables.pdf"), "-o", copy, "--regex", "--text", "c[a-z]+t", "--dry-run"])
+      #expect(outcome.status == 0)
+      #expect(outcome.lines.first?.hasPrefix("Page 1: c") == true)
+      #expect(outcome.lines.contains { $0.hasPrefix("Would remove") })
+      #expect(!FileManager.default.fileExists(atPath: copy))
+    }
+  }
+
+  @Test(
+    "Wrong command lines are refused",
+    arguments: [
+      ["-o", "x.pdf"], ["--text", "a"], ["-o", "x.pdf", "--text", " "], ["-o", "x.pdf", "--rect", "1:2,3"],
+      ["-o", "x.pdf", "--rect", "1:5,5,5,5"], ["-o", "x.pdf", "--rect", "nan"], ["-o", "-", "--text", "a"],
+      ["-o", "x.pdf", "--regex", "--text", "("], ["-o", "x.pdf", "--annotations", "--fill", "nonsense"],
+      ["-o", "x.pdf", "--rect", "1:0,0,9,9", "--pages", "1"], ["-o", "x.pdf", "--rect", "1:0,0,9,inf"],
+    ])
+  func usage(_ arguments: [String]) throws {
+    #expect(try Program.run(["redact", Program.fixture("tables.pdf")] + arguments).status == 64)
+  }
+
+  @Test("The document itself, missing words and missing pages are refused, and nothing is written")
+  func refusals() throws {
+    try TemporaryFolder.with { folder in
+      let (path, copy) = (folder.file("original.pdf"), folder.file("copy.pdf"))
+      try FileManager.default.copyItem(atPath: Program.fixture("tables.pdf"), toPath: path)
+      #expect(try Program.run(["redact", path, "-o", path, "--text", "current"]).status == 73)
+      let missing = try Program.run(["redact", path, "-o", copy, "--text", "xyzzy"])
+      #expect(missing.status == 65)
+      #expect(missing.messages.contains("nothing to remove"))
+      #expect(try Program.run(["redact", path, "-o", copy, "--rect", "99:0,0,9,9"]).status == 65)
+      #expect(!FileManager.default.fileExists(atPath: copy))
+    }
+  }
+}
