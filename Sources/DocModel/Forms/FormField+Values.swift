@@ -13,13 +13,13 @@ extension FormField {
   /// or `no`, `false`, `off` and `0`.
   ///
   /// - Throws: ``FieldValueError`` if the field doesn't accept it.
-  public func value(from input: FormData.Input) throws(FieldValueError) -> FieldValue? {
+  public func value(from input: FieldInput) throws(FieldValueError) -> FieldValue? {
     let value = try value(of: input)
     try check(value)
     return value
   }
 
-  private func value(of input: FormData.Input) throws(FieldValueError) -> FieldValue? {
+  private func value(of input: FieldInput) throws(FieldValueError) -> FieldValue? {
     let texts: [String]
     switch input {
     case .none: return type == .checkbox || type == .radio ? .off : nil

@@ -34,6 +34,7 @@ struct FormReader {
   ///   - file: the file.
   ///   - pageCount: the number of pages.
   ///   - page: returns the dictionary of a page.
+  /// - Returns: the form.
   static func form(of file: PDFFile, pageCount: Int, page: (Int) -> PDFObject?) -> Form {
     file.counted {
       var reader = FormReader(file)

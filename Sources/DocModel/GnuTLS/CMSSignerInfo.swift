@@ -102,6 +102,8 @@ struct CMSSignerInfo {
   ///   - content: the data inside of the message.
   ///   - signer: the certificate.
   ///   - padding: the padding.
+  /// - Returns: whether it is.
+  /// - Throws: ``GnuTLSError`` if that can't be decided.
   func verifies(
     _ data: UnsafeRawBufferPointer?, _ content: [UInt8]?, by signer: X509Certificate, _ padding: Padding
   ) throws(GnuTLSError) -> Bool {

@@ -38,6 +38,7 @@ final class CertificateList {
   /// Judges a certificate at the present time; no network is used, so that revocation isn't known.
   ///
   /// - Parameter chain: the certificate, followed by those of its issuers as far as they are known.
+  /// - Returns: the judgement.
   func judgement(of chain: [X509Certificate]) -> Judgement {
     guard let first = chain.first else { return .untrusted("there is no certificate") }
     var handles = chain.prefix(Self.longestChain).map { Optional($0.handle) }

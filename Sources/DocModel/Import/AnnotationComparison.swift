@@ -10,7 +10,9 @@ struct AnnotationComparison {
   /// The imported version.
   let imported: Annotation
   /// Whether another copy may have changed the annotation of the document since the projected version, which the
-  /// imported one started from. Then entries that both have changed are those of the later version.
+  /// imported one started from.
+  ///
+  /// Then entries that both have changed are those of the later version.
   var isMerge = false
   /// Sets what follows from other entries, as an editor does.
   var fit: ((inout Annotation) -> Void)?

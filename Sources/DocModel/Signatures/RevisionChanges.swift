@@ -32,6 +32,7 @@ public struct RevisionChanges: Hashable, Sendable, Codable {
   /// The kinds of changes that leave a signature valid (ISO 32000-1, Table 254; ISO 32000-2, 12.8.2.2).
   ///
   /// - Parameter level: the level of a certification; nil if there is none.
+  /// - Returns: the kinds.
   static func kinds(permittedBy level: Int?) -> Set<Kind> {
     switch level {
     case nil, 3?: [.annotations, .formValues, .signatures, .validationData, .metadata]

@@ -140,6 +140,7 @@ struct RevisionParts {
   /// - Parameters:
   ///   - roots: the values.
   ///   - chosen: returns the values to follow in an object; nil for all.
+  /// - Returns: the objects.
   private func reach(
     _ roots: [PDFValue], _ chosen: (ObjectID, PDFDictionary?) -> [PDFValue]? = { _, _ in nil }
   ) -> Set<ObjectID>? {

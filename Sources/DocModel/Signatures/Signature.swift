@@ -129,7 +129,9 @@ extension Signature {
     case unverifiable(String)
   }
 
-  /// The trust in the signer's certificate, at the present time. Revocation isn't checked, since no network is used.
+  /// The trust in the signer's certificate, at the present time.
+  ///
+  /// Revocation isn't checked, since no network is used.
   public enum Trust: Hashable, Sendable, Codable {
     /// A trusted certificate is that of the signer, or has issued it.
     case trusted

@@ -25,6 +25,7 @@ struct SignedRanges {
   /// - Parameters:
   ///   - signature: the signature's dictionary.
   ///   - bytes: the file.
+  /// - Throws: `Flaw` if the ranges aren't those of a signature.
   init(_ signature: PDFObject, in bytes: UnsafeBufferPointer<UInt8>) throws(Flaw) {
     guard let ranges = signature["ByteRange"] else { throw Flaw(reason: "it has no ranges") }
     let numbers = ranges.elements.prefix(5).compactMap(\.int)
@@ -85,6 +86,7 @@ struct SignedRanges {
   /// - Parameters:
   ///   - bytes: the file.
   ///   - revisions: the offsets after the end-of-file markers of all revisions; nil if the file is damaged.
+  /// - Returns: the coverage.
   func coverage(of bytes: UnsafeBufferPointer<UInt8>, _ revisions: [Int]?) -> Signature.Coverage {
     func isLineEnd(_ byte: UInt8) -> Bool { byte == 0x0A || byte == 0x0D }
     if bytes[end...].allSatisfy(isLineEnd), bytes.count - end <= 2 { return .wholeFile }

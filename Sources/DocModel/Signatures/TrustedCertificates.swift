@@ -39,6 +39,7 @@ public struct TrustedCertificates {
   /// That is the newest default profile of Firefox, else `~/.pki/nssdb`, in which Chromium and `certutil` keep theirs.
   ///
   /// - Parameter home: the home folder; nil for that of the user.
+  /// - Returns: the certificates.
   /// - Throws: ``SignatureError/certificates(_:reason:)`` if there is one that can't be read.
   public static func ofUser(home: String? = nil) throws(SignatureError) -> TrustedCertificates {
     var trusted = TrustedCertificates()

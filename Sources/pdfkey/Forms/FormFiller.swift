@@ -21,10 +21,12 @@ final class FormFiller {
   ///   - data: the row.
   ///   - assignments: the assignments, as `name=value`.
   ///   - isTable: whether names that the form lacks are left out, unless it lacks all of them.
+  /// - Returns: the values.
+  /// - Throws: `Failure`, or `EditError` for a name that the form lacks.
   func values(
     of data: FormData, _ assignments: [String], isTable: Bool
   ) throws -> [(field: FormField, value: FieldValue?)] {
-    var inputs: [(name: String, input: FormData.Input)] = []
+    var inputs: [(name: String, input: FieldInput)] = []
     var unknown: [String] = []
     for (name, input) in data.values {
       switch form.field(named: name)?.isFillable {
@@ -50,7 +52,7 @@ final class FormFiller {
   }
 
   /// Returns the inputs of assignments; several of one field are its selected options.
-  private func assigned(_ assignments: [String]) throws -> [(name: String, input: FormData.Input)] {
+  private func assigned(_ assignments: [String]) throws -> [(name: String, input: FieldInput)] {
     var texts: [String: [String]] = [:]
     var order: [String] = []
     for assignment in assignments {

@@ -36,8 +36,8 @@ struct FieldValueTests {
       (list, .texts([]), nil), (several, .texts(["a", "C"]), .choices(["a", "c"])),
       (several, .texts(["a\nb"]), .choices(["a", "b"])), (editable, .texts(["other"]), .choices(["other"])),
       (text, .texts(["x = y"]), .text("x = y")), (text, .none, nil), (short, .texts(["你好吗"]), .text("你好吗")),
-    ] as [(FormField, FormData.Input, FieldValue?)])
-  func accepted(_ field: FormField, _ input: FormData.Input, _ value: FieldValue?) throws {
+    ] as [(FormField, FieldInput, FieldValue?)])
+  func accepted(_ field: FormField, _ input: FieldInput, _ value: FieldValue?) throws {
     #expect(try field.value(from: input) == value)
   }
 
@@ -49,8 +49,8 @@ struct FieldValueTests {
       (list, .texts(["a", "b"]), "takes one option"), (text, .texts(["a\nb"]), "takes one line"),
       (text, .texts(["a", "b"]), "takes one text"), (short, .texts(["four"]), "at most 3 characters"),
       (field(.button), .texts(["x"]), "push button"), (field(.signature), .texts(["x"]), "signature"),
-    ] as [(FormField, FormData.Input, String)])
-  func refused(_ field: FormField, _ input: FormData.Input, _ reason: String) {
+    ] as [(FormField, FieldInput, String)])
+  func refused(_ field: FormField, _ input: FieldInput, _ reason: String) {
     let error = #expect(throws: FieldValueError.self) { try field.value(from: input) }
     #expect(error?.description.contains(reason) == true)
     #expect(error?.description.hasPrefix("the field f ") == true)

@@ -58,7 +58,7 @@ enum EditDrive {
     let form = editor.form
     guard !form.isXFA else { return }
     for field in form.fields.prefix(mostFields) where field.isFillable {
-      let input: FormData.Input =
+      let input: FieldInput =
         switch field.type {
         case .text: .texts([String("Ab — 你好 שלום".prefix(field.maximumLength ?? 20))])
         case .choice where field.options.isEmpty: .none

@@ -23,8 +23,8 @@ struct FlattenCommandTests {
   func json() throws {
     try TemporaryFolder.with { folder in
       let copy = folder.file("flat.pdf")
-      let outcome = try Program.run(
-        ["flatten", Program.fixture("many-marks.pdf"), "-o", copy, "--json", "--dry-run", "--types", "highlight"])
+      let options = ["-o", copy, "--json", "--dry-run", "--types", "highlight"]
+      let outcome = try Program.run(["flatten", Program.fixture("many-marks.pdf")] + options)
       let report = try #require(try outcome.json.first as? [String: Any])
       #expect((report["pages"] as? [[String: Int]])?.first?["page"] == 1)
       #expect(report["dryRun"] as? Bool == true)

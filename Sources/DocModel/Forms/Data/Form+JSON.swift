@@ -2,6 +2,7 @@ extension Form {
   /// Returns the fields as JSON: the names, types, values, options, first pages and flags.
   ///
   /// - Parameter path: the path of the document.
+  /// - Returns: the object.
   package func json(path: String) -> JSONValue {
     .object([
       ("path", .string(path)),

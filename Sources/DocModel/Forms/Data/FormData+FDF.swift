@@ -14,8 +14,8 @@ extension FormData {
     values = fdf.file.counted { Self.values(of: fields, fdf.file) }
   }
 
-  private static func values(of roots: [PDFObject], _ file: PDFFile) -> [(name: String, input: Input)] {
-    var values: [(name: String, input: Input)] = []
+  private static func values(of roots: [PDFObject], _ file: PDFFile) -> [(name: String, input: FieldInput)] {
+    var values: [(name: String, input: FieldInput)] = []
     var visited: Set<ObjectID> = []
     var pending = roots.reversed().map { (object: $0, prefix: "", depth: 0) }
     while let (object, prefix, depth) = pending.popLast(), values.count < FormDataLimits.mostValues,

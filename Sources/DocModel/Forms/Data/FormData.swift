@@ -2,26 +2,18 @@
 ///
 /// The values are texts until a form says what its fields accept (``FormField/value(from:)``).
 public struct FormData: Hashable, Sendable {
-  /// A value for a field.
-  public enum Input: Hashable, Sendable {
-    /// The text of a field, or the options that are selected.
-    case texts([String])
-    /// Whether a check box is on.
-    case flag(Bool)
-    /// No value.
-    case none
-  }
-
   /// The values by the full names of the fields, in the order of the file.
-  public var values: [(name: String, input: Input)] = []
+  public var values: [(name: String, input: FieldInput)] = []
 
   /// Creates data without values.
   public init() {}
 
+  /// Returns whether both have the same values in the same order.
   public static func == (left: FormData, right: FormData) -> Bool {
     left.values.elementsEqual(right.values) { $0 == $1 }
   }
 
+  /// Hashes the values.
   public func hash(into hasher: inout Hasher) {
     for value in values {
       hasher.combine(value.name)
