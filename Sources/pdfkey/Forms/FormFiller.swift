@@ -72,7 +72,8 @@ final class FormFiller {
   /// - Returns: the names of the fields that changed, and lines about them.
   func fill(_ values: [(field: FormField, value: FieldValue?)], isDryRun: Bool) throws -> EditBatch.Result {
     var made = EditBatch.Result()
-    for (field, value) in values where value != field.value {
+    // A button without a value is off already.
+    for (field, value) in values where value != field.value && !(value == .off && field.value == nil) {
       try editor.setValue(value, ofField: field.name, force: force)
       made.ids.append(field.name)
       let verb = value?.isEmpty ?? true ? ("Cleared", "Would clear") : ("Filled in", "Would fill in")
