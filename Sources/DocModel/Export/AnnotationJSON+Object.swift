@@ -85,7 +85,7 @@ extension AnnotationJSON {
     case .ink: return [("shape", (annotation.shape?.rawValue).json)]
     case .freeText(let text): return style(text.defaultAppearance, text.justification, text.defaultStyle)
     case .redact(let redaction): return style(redaction.defaultAppearance, redaction.justification)
-    case .text(let note) where annotation.isState:
+    case .text(let note) where note.state != nil || note.stateModel != nil:
       return [("state", ["model": note.stateModel.json, "state": note.state.json])]
     default: return []
     }

@@ -61,8 +61,9 @@ struct AnnotationComparison {
     guard let fit, entries.contains("geometry") || entries.contains("rectangle") else { return false }
     var (before, after) = (projected, projected)
     (after.kind, after.rectangle) = (imported.kind, imported.rectangle)
-    fit(&before)
     fit(&after)
+    if AnnotationEncoder.changes(from: before, to: after).isEmpty { return true }
+    fit(&before)
     return AnnotationEncoder.changes(from: before, to: after).isEmpty
   }
 
@@ -124,7 +125,6 @@ extension Annotation {
   fileprivate func withoutUnwrittenEntries() -> Annotation {
     var seen = self
     seen.rotation = nil
-    if color?.space == AnnotationColor.Space.none { seen.color = nil }
     if border.use == .none {
       seen.border.declared = Border.Declared(.none)
     } else {
@@ -136,26 +136,29 @@ extension Annotation {
         border.declared.source == .borderStyle ? $0.name : nil
       }
     }
+    func written(_ color: AnnotationColor?) -> AnnotationColor? {
+      color?.space == AnnotationColor.Space.none ? nil : color
+    }
+    seen.color = written(color)
     switch seen.kind {
     case .freeText(var text):
       text.differences = nil
       seen.kind = .freeText(text)
     case .line(let old):
       var line = Line(start: old.start, end: old.end)
-      (line.endings, line.interiorColor) = (old.endings, old.interiorColor)
+      (line.endings, line.interiorColor) = (old.endings, written(old.interiorColor))
       seen.kind = .line(line)
-    case .square(var shape):
-      shape.differences = nil
-      seen.kind = .square(shape)
-    case .circle(var shape):
-      shape.differences = nil
-      seen.kind = .circle(shape)
-    case .polygon(var polygon):
-      polygon.endings = LineEndings()
-      seen.kind = .polygon(polygon)
+    case .square(let shape): seen.kind = .square(Shape(interiorColor: written(shape.interiorColor)))
+    case .circle(let shape): seen.kind = .circle(Shape(interiorColor: written(shape.interiorColor)))
+    case .polygon(let polygon):
+      seen.kind = .polygon(
+        Polygon(vertices: polygon.vertices, interiorColor: written(polygon.interiorColor)))
+    case .polyLine(var polygon):
+      polygon.interiorColor = written(polygon.interiorColor)
+      seen.kind = .polyLine(polygon)
     case .caret: seen.kind = .caret(Caret())
     case .redact(let old):
-      var redaction = Redaction(quads: old.quads, interiorColor: old.interiorColor)
+      var redaction = Redaction(quads: old.quads, interiorColor: written(old.interiorColor))
       (redaction.defaultAppearance, redaction.justification) = (old.defaultAppearance, old.justification)
       seen.kind = .redact(redaction)
     case .link(let link): seen.kind = .link(LinkArea(action: link.action, quads: link.quads))

@@ -76,7 +76,9 @@ private final class AnnotationImport {
   ) {
     (self.editor, self.file, self.options, self.matcher) = (editor, file, options, matcher)
     let update = file.identifiers?.update.lowercased()
-    isSameVersion = update != nil && update == editor.document.identifiers?.update.lowercased()
+    // Other formats and copies have no names made of positions.
+    let isOurs = file.format == .xfdf || file.format == .json
+    isSameVersion = isOurs && update != nil && update == editor.document.identifiers?.update.lowercased()
     placer = QuotePlacer(editor.document)
   }
 
@@ -90,7 +92,8 @@ private final class AnnotationImport {
   /// Imports all annotations, each after the one that it answers.
   func run() {
     for (index, imported) in file.annotations.enumerated() {
-      for name in [imported.id, imported.annotation.name].compactMap({ $0 }) where indexes[name] == nil {
+      for name in [imported.id, imported.annotation.name].compactMap({ $0 })
+      where !name.isEmpty && indexes[name] == nil {
         indexes[name] = index
       }
     }
@@ -117,7 +120,9 @@ private final class AnnotationImport {
     imported.answer(answered)
     item.pageIndex = imported.annotation.pageIndex
     guard (0..<editor.document.pageCount).contains(imported.annotation.pageIndex) else {
-      return item.reasons.append("the document has no page \(imported.annotation.pageIndex &+ 1)")
+      let number = imported.annotation.pageIndex &+ 1
+      return item.reasons.append(
+        number > 0 ? "the document has no page \(number)" : "it has no possible page")
     }
     let (found, note) = matcher.match(
       imported, inSameVersion: isSameVersion, ofCopy: file.format == .pdf,

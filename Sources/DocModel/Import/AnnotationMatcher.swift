@@ -35,7 +35,8 @@ struct AnnotationMatcher {
       // A mark without quadrilaterals gets that of its rectangle.
       let start =
         annotation.kind.isTextMarkup ? annotation.rectangle.map { Point(x: $0.x0, y: $0.y1) } : corner
-      let point = annotation.kind.firstPoint ?? start
+      // The rectangle of a text box may follow from its border and line.
+      let point = annotation.kind.isFreeText ? nil : annotation.kind.firstPoint ?? start
       func hundredths(_ number: Double?) -> Int { Int(exactly: ((number ?? 0) * 100).rounded()) ?? 0 }
       (x, y) = (hundredths(point?.x), hundredths(point?.y))
     }
@@ -134,8 +135,6 @@ extension Annotation.Kind {
     case .line(let line): line.start
     case .polygon(let polygon), .polyLine(let polygon): polygon.vertices.first
     case .ink(let ink): ink.strokes.first?.first
-    // The rectangle of a callout follows from its line and box.
-    case .freeText(let text): text.callout.first
     default: nil
     }
   }

@@ -21,10 +21,14 @@ package enum XMLFile {
   package static let largest = 64 << 20
   /// The maximum depth of elements.
   package static let deepest = 64
-  /// The maximum number of elements, attributes, texts, comments and processing instructions.
-  package static let mostNodes = 1_000_000
+  /// The maximum number of elements, with comments.
+  package static let mostElements = 1_000_000
+  /// The maximum number of attributes of all elements together.
+  static let mostAttributesTogether = 4_000_000
   /// The maximum number of attributes of an element, each of which libxml2 compares with all others.
   static let mostAttributes = 256
+  /// The maximum number of comments, processing instructions and CDATA sections.
+  static let mostComments = 100_000
 
   /// The error that prevents loading the library, which is loaded if necessary; nil if there is none.
   static var libraryProblem: String? {
@@ -37,29 +41,35 @@ package enum XMLFile {
   package static func read(_ bytes: UnsafeRawBufferPointer) throws(XMLFileError) -> XMLElement {
     if let problem = libraryProblem { throw XMLFileError(reason: problem) }
     guard bytes.count <= largest else { throw XMLFileError(reason: "it is larger than 64 MB") }
-    guard !hasManyAttributes(bytes) else {
-      throw XMLFileError(reason: "an element has more than \(mostAttributes) attributes")
-    }
+    if let problem = excess(bytes) { throw XMLFileError(reason: problem) }
     return try XMLFileReader(bytes).root()
   }
 
-  /// Whether an element may have more attributes than allowed; the bytes are of any encoding.
-  private static func hasManyAttributes(_ bytes: UnsafeRawBufferPointer) -> Bool {
-    var (count, isAfterEqualSign) = (0, false)
+  /// Returns what costs libxml2 much before it returns a node, if the bytes have too much of it; they are of any
+  /// encoding.
+  ///
+  /// It compares each attribute of an element with all others, and reads all comments in a row at once.
+  private static func excess(_ bytes: UnsafeRawBufferPointer) -> String? {
+    var (attributes, comments) = (0, 0)
+    var last: UInt8 = 0
     for byte in bytes {
       switch byte {
-      case UInt8(ascii: "<"): (count, isAfterEqualSign) = (0, false)
-      case UInt8(ascii: "="): isAfterEqualSign = true
-      case UInt8(ascii: "\""), UInt8(ascii: "'"):
-        if isAfterEqualSign { count += 1 }
-        if count > mostAttributes { return true }
-        isAfterEqualSign = false
-      // Blanks may follow the sign, and a character may have more than one byte.
-      case 0, 0x09, 0x0A, 0x0D, 0x20: break
-      default: isAfterEqualSign = false
+      // Blanks may follow the equal sign, and a character may have more than one byte.
+      case 0, 0x09, 0x0A, 0x0D, 0x20: continue
+      case UInt8(ascii: "<"): attributes = 0
+      case UInt8(ascii: "!") where last == UInt8(ascii: "<"),
+        UInt8(ascii: "?") where last == UInt8(ascii: "<"):
+        comments += 1
+        if comments > mostComments { return "it has more than \(mostComments) comments" }
+      case UInt8(ascii: "\"") where last == UInt8(ascii: "="),
+        UInt8(ascii: "'") where last == UInt8(ascii: "="):
+        attributes += 1
+        if attributes > mostAttributes { return "an element has more than \(mostAttributes) attributes" }
+      default: break
       }
+      last = byte
     }
-    return false
+    return nil
   }
 }
 
@@ -67,7 +77,8 @@ package enum XMLFile {
 private final class XMLFileReader {
   private let handle: xmlTextReaderPtr
   private var open: [XMLElement] = []
-  private var nodes = 0
+  private var elements = 0
+  private var attributes = 0
 
   /// Starts reading bytes, which have to stay until the end.
   init(_ bytes: UnsafeRawBufferPointer) throws(XMLFileError) {
@@ -91,7 +102,6 @@ private final class XMLFileReader {
     while true {
       switch xmlTextReaderRead(handle) {
       case 1:
-        // Comments and processing instructions count, too, as libxml2 keeps them.
         try count()
         if let ended = try node() { root = ended }
       case 0:
@@ -129,7 +139,10 @@ private final class XMLFileReader {
   private func element() throws(XMLFileError) -> XMLElement {
     var element = XMLElement(text(xmlTextReaderConstName(handle)))
     while xmlTextReaderMoveToNextAttribute(handle) == 1 {
-      try count()
+      attributes += 1
+      guard attributes <= XMLFile.mostAttributesTogether else {
+        throw XMLFileError(reason: "it has more than \(XMLFile.mostAttributesTogether) attributes")
+      }
       element.set(text(xmlTextReaderConstName(handle)), text(xmlTextReaderConstValue(handle)))
     }
     _ = xmlTextReaderMoveToElement(handle)
@@ -144,10 +157,16 @@ private final class XMLFileReader {
     return nil
   }
 
+  /// Counts the current node unless it is a text or an end.
   private func count() throws(XMLFileError) {
-    nodes += 1
-    guard nodes <= XMLFile.mostNodes else {
-      throw XMLFileError(reason: "it has more than \(XMLFile.mostNodes) elements and other nodes")
+    switch Int(xmlTextReaderNodeType(handle)) {
+    case XML_READER_TYPE_END_ELEMENT, XML_READER_TYPE_TEXT, XML_READER_TYPE_WHITESPACE,
+      XML_READER_TYPE_SIGNIFICANT_WHITESPACE:
+      return
+    default: elements += 1
+    }
+    guard elements <= XMLFile.mostElements else {
+      throw XMLFileError(reason: "it has more than \(XMLFile.mostElements) elements")
     }
   }
 

@@ -85,7 +85,13 @@ struct AnnotationJSONTests {
     #expect(Set(tree.entries.keys) == Self.document)
     #expect(tree["schema"]?.string == AnnotationJSON.schema)
     for annotation in tree["annotations"]?.elements ?? [] {
-      let own: Keys = annotation["type"]?.string == "Ink" ? ["shape"] : []
+      let own: Keys =
+        switch annotation["type"]?.string {
+        case "Ink": ["shape"]
+        case "FreeText", "Redact": ["textStyle"]
+        case "Text": annotation["state"] == nil ? [] : ["state"]
+        default: []
+        }
       #expect(Set(annotation.entries.keys) == Self.annotation.union(own))
       for (path, keys) in Self.parts {
         let part = path.split(separator: ".").reduce(Optional(annotation)) { $0?[String($1)] }

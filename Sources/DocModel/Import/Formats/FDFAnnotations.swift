@@ -17,7 +17,7 @@ enum FDFAnnotations {
     var annotations = page.annotations
     for index in annotations.indices {
       let number = entries[annotations[index].index]??["Page"]?.int
-      annotations[index].pageIndex = number ?? -1
+      annotations[index].pageIndex = ImportedAnnotation.pageIndex(number ?? -1)
     }
     file.take(annotations)
     file.linkAnswers(annotations.filter { !$0.isPopup }.map { entries[$0.index]??["IRT"]?.text })

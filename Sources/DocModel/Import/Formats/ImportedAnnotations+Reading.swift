@@ -11,19 +11,17 @@ extension ImportedAnnotations {
   public static func read(_ data: Data, name: String) throws(ImportError) -> [ImportedAnnotations] {
     func failure(_ reason: String) -> ImportError { ImportError(file: name, reason: reason) }
     guard data.count <= largestFile else { throw failure("it is larger than 64 MB") }
-    if FDFFile.isFDF(data) { return [try fdf(data, name: name).checked()] }
-    let beginning = data.prefix(1024)
-    if beginning.range(of: Data("%PDF-".utf8)) != nil {
-      throw failure("it is a PDF file; \"pdfkey annotations merge\" takes the annotations of those")
-    }
     // The byte-order marks of UTF-8 and UTF-16, and the zero bytes of UTF-16.
-    switch beginning.first(where: { ![0xEF, 0xBB, 0xBF, 0xFE, 0xFF, 0, 0x09, 0x0A, 0x0D, 0x20].contains($0) })
-    {
+    let skipped: [UInt8] = [0xEF, 0xBB, 0xBF, 0xFE, 0xFF, 0, 0x09, 0x0A, 0x0D, 0x20]
+    switch data.first(where: { !skipped.contains($0) }) {
     case UInt8(ascii: "<"): return [try xfdf(data, name: name).checked()]
     case UInt8(ascii: "{"), UInt8(ascii: "["):
       var documents: [ImportedAnnotations] = []
       for document in try json(data, name: name) { documents.append(try document.checked()) }
       return documents
+    case _ where FDFFile.isFDF(data): return [try fdf(data, name: name).checked()]
+    case _ where data.prefix(1024).range(of: Data("%PDF-".utf8)) != nil:
+      throw failure("it is a PDF file; \"pdfkey annotations merge\" takes the annotations of those")
     default: throw failure("it is neither XFDF, FDF, pdfkey's JSON nor Web Annotations")
     }
   }

@@ -90,12 +90,18 @@ public struct ImportedAnnotation: Hashable, Sendable {
   /// Creates an annotation that others call by its name.
   init(_ annotation: Annotation, id: String? = nil) {
     self.annotation = annotation
-    self.id = id ?? annotation.id
+    self.id = id ?? annotation.name ?? ""
+  }
+
+  /// Returns a 0-based page index that a file gives, or -1 if no document has such a page.
+  static func pageIndex(_ index: Int) -> Int {
+    (0..<DocumentLimits.mostPages).contains(index) ? index : -1
   }
 
   /// Creates an annotation that can't be imported.
   init(obstacle: String, id: String?, type: String?, pageIndex: Int?) {
-    annotation = Annotation(pageIndex: pageIndex ?? -1, index: 0, type: type, kind: .unknown(type ?? ""))
+    annotation = Annotation(
+      pageIndex: Self.pageIndex(pageIndex ?? -1), index: 0, type: type, kind: .unknown(type ?? ""))
     annotation.name = id
     self.id = id ?? ""
     self.obstacle = obstacle

@@ -133,7 +133,8 @@ struct JSONAnnotation: Decodable {
       return refused("annotations of the type \(type ?? "none") can't be imported")
     }
     var annotation = Annotation(
-      pageIndex: page.number &- 1, index: 0, type: type, kind: kind, rectangle: rectangle(rect))
+      pageIndex: ImportedAnnotation.pageIndex(page.number &- 1), index: 0, type: type, kind: kind,
+      rectangle: rectangle(rect))
     annotation.name = name.flatMap { $0.isEmpty ? nil : $0 }
     annotation.contents = contents
     annotation.modified = modified?.date
@@ -234,7 +235,8 @@ struct JSONAnnotation: Decodable {
   private var linkAction: Action? {
     switch action?.type {
     case "URI": action?.uri.map { Action(.uri($0)) }
-    case "GoTo": action?.page.map { Action(.goTo(Destination(pageIndex: $0 &- 1))) }
+    case "GoTo":
+      action?.page.map { Action(.goTo(Destination(pageIndex: ImportedAnnotation.pageIndex($0 &- 1)))) }
     default: nil
     }
   }

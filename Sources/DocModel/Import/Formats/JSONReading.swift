@@ -26,8 +26,6 @@ extension ImportedAnnotations {
       guard !line.allSatisfy({ [0x20, 0x0D, 0x09].contains($0) }) else { continue }
       do {
         documents += try decoder.decode(JSONFile.self, from: line).documents(name: name)
-      } catch let error as ImportError {
-        throw error
       } catch {
         if documents.isEmpty { return nil }
         throw ImportError(file: name, reason: "line \(index + 1): \(error.importReason)")

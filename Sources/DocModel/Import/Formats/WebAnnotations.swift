@@ -163,7 +163,7 @@ private struct PageFragment {
       if pair.count == 2, values[pair[0]] == nil { values[pair[0]] = pair[1] }
     }
     guard let page = values["page"].flatMap({ Int($0) }) else { return nil }
-    pageIndex = page &- 1
+    pageIndex = ImportedAnnotation.pageIndex(page &- 1)
     let numbers = (values["viewrect"] ?? "").split(separator: ",").compactMap { Double($0) }
     guard numbers.count == 4, numbers.allSatisfy(\.isFinite) else {
       area = nil

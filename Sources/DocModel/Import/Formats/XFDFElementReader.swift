@@ -20,7 +20,7 @@ struct XFDFElementReader {
   /// Returns the annotation, perhaps with the reason why it can't be imported.
   mutating func imported() -> ImportedAnnotation {
     let type = Self.types[element.localName]
-    let page = element["page"].flatMap { Int($0) }
+    let page = element["page"].flatMap { Int($0) }.map(ImportedAnnotation.pageIndex)
     func refused(_ reason: String) -> ImportedAnnotation {
       ImportedAnnotation(
         obstacle: reason, id: element["name"], type: type ?? element.localName, pageIndex: page)
@@ -274,7 +274,8 @@ struct XFDFElementReader {
     case "URI": return action["Name"].map { Action(.uri($0)) }
     case "Named": return action["Name"].map { Action(.named($0)) }
     case "GoTo":
-      guard let view = action.element("Dest")?.elements.first, let page = view["Page"].flatMap({ Int($0) })
+      guard let view = action.element("Dest")?.elements.first,
+        let page = view["Page"].flatMap({ Int($0) }).map(ImportedAnnotation.pageIndex)
       else { return nil }
       guard view.localName == "XYZ" else { return Action(.goTo(Destination(pageIndex: page))) }
       var reader = XFDFElementReader(view)
