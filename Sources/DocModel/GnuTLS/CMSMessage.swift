@@ -93,7 +93,7 @@ final class CMSMessage {
   /// SHA-1 is accepted, since signatures of earlier years have nothing else; MD5 isn't.
   ///
   /// - Parameter data: the data; nil for the data inside of the message.
-  /// - Returns: whether it is.
+  /// - Returns: whether they agree.
   /// - Throws: ``GnuTLSError`` if that can't be decided.
   func verifies(_ data: UnsafeRawBufferPointer?) throws(GnuTLSError) -> Bool {
     guard let signer else { throw GnuTLSError(message: "it lacks the signer's certificate") }

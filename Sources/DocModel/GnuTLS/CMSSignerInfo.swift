@@ -102,7 +102,7 @@ struct CMSSignerInfo {
   ///   - content: the data inside of the message.
   ///   - signer: the certificate.
   ///   - padding: the padding.
-  /// - Returns: whether it is.
+  /// - Returns: whether they agree.
   /// - Throws: ``GnuTLSError`` if that can't be decided.
   func verifies(
     _ data: UnsafeRawBufferPointer?, _ content: [UInt8]?, by signer: X509Certificate, _ padding: Padding

@@ -23,7 +23,7 @@ final class SigningIdentity {
   /// - Parameters:
   ///   - bytes: the file.
   ///   - password: its password; empty if it has none.
-  /// - Throws: `OpeningError`.
+  /// - Throws: ``OpeningError``.
   init(_ bytes: [UInt8], password: String) throws(OpeningError) {
     // The library has a limit of its own, and another error for it.
     guard password.utf8.count <= Self.longestPassword else { throw .password }

@@ -134,13 +134,12 @@ struct RevisionParts {
     dictionary?.entries.filter { !keys.contains($0.key) }.map(\.value)
   }
 
-  /// Returns the objects that values refer to at any depth, also those that the file hasn't got; nil if there are too
-  /// many.
+  /// Follows references from values, at any depth.
   ///
   /// - Parameters:
   ///   - roots: the values.
   ///   - chosen: returns the values to follow in an object; nil for all.
-  /// - Returns: the objects.
+  /// - Returns: the objects, also those that the file hasn't got; nil if there are too many.
   private func reach(
     _ roots: [PDFValue], _ chosen: (ObjectID, PDFDictionary?) -> [PDFValue]? = { _, _ in nil }
   ) -> Set<ObjectID>? {

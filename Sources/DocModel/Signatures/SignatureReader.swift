@@ -163,11 +163,17 @@ struct SignatureReader {
     let signed = SignatureFieldObject.all(of: earlier, pages).first { old in
       old.signature?["ByteRange"]?.value == dictionary["ByteRange"]?.value
     }
-    guard let original = signed?.signature, original.value == dictionary.value else {
+    guard let original = signed?.signature, isSame(dictionary, as: original, of: earlier) else {
       signature.coverage = .inconsistent("the revision that it covers has another signature")
       return
     }
     signature.changes = RevisionComparison(earlier, file)?.changes
+  }
+
+  /// Whether a signature's dictionary is the same in an earlier revision, whichever reader has read either.
+  private func isSame(_ dictionary: PDFObject, as original: PDFObject, of earlier: PDFFile) -> Bool {
+    guard let id = dictionary.id, original.id == id else { return original.value == dictionary.value }
+    return file.holdsSame(id, as: earlier)
   }
 }
 

@@ -25,7 +25,7 @@ struct SignedRanges {
   /// - Parameters:
   ///   - signature: the signature's dictionary.
   ///   - bytes: the file.
-  /// - Throws: `Flaw` if the ranges aren't those of a signature.
+  /// - Throws: ``Flaw`` if they can't be trusted.
   init(_ signature: PDFObject, in bytes: UnsafeBufferPointer<UInt8>) throws(Flaw) {
     guard let ranges = signature["ByteRange"] else { throw Flaw(reason: "it has no ranges") }
     let numbers = ranges.elements.prefix(5).compactMap(\.int)
@@ -81,12 +81,12 @@ struct SignedRanges {
     file.part(0..<gapStart).followed(by: file.part(gapEnd..<end))
   }
 
-  /// The bytes that the signature covers.
+  /// Finds the revision that the signature covers.
   ///
   /// - Parameters:
   ///   - bytes: the file.
   ///   - revisions: the offsets after the end-of-file markers of all revisions; nil if the file is damaged.
-  /// - Returns: the coverage.
+  /// - Returns: the bytes that it covers.
   func coverage(of bytes: UnsafeBufferPointer<UInt8>, _ revisions: [Int]?) -> Signature.Coverage {
     func isLineEnd(_ byte: UInt8) -> Bool { byte == 0x0A || byte == 0x0D }
     if bytes[end...].allSatisfy(isLineEnd), bytes.count - end <= 2 { return .wholeFile }

@@ -34,12 +34,12 @@ public struct TrustedCertificates {
     }
   }
 
-  /// Returns the certificates that the user's NSS database trusts for e-mail, which is the purpose nearest to documents.
+  /// Reads the certificates that the user's NSS database trusts for e-mail, the purpose nearest to documents.
   ///
   /// That is the newest default profile of Firefox, else `~/.pki/nssdb`, in which Chromium and `certutil` keep theirs.
   ///
   /// - Parameter home: the home folder; nil for that of the user.
-  /// - Returns: the certificates.
+  /// - Returns: the certificates; none without a database.
   /// - Throws: ``SignatureError/certificates(_:reason:)`` if there is one that can't be read.
   public static func ofUser(home: String? = nil) throws(SignatureError) -> TrustedCertificates {
     var trusted = TrustedCertificates()

@@ -1,20 +1,16 @@
 import DocModel
 
-/// The request for the signatures of a document, verified with the certificates that the user trusts.
-public struct SignaturesQuestion: DocumentQuestion {
+/// The signatures of a document, verified with the certificates that the user trusts.
+struct SignaturesQuestion: DocumentQuestion {
   /// The signatures in the order in which they were made, or the reason why they can't be read.
-  public struct Answer: Codable, Sendable {
-    /// The signatures.
-    public var signatures: [Signature] = []
-    /// The reason why they can't be read; nil if they can.
-    public var problem: String?
+  struct Answer: Codable, Sendable {
+    var signatures: [Signature] = []
+    var problem: String?
   }
 
-  /// The whole document.
-  public var part: DocumentPart { .document }
+  var part: DocumentPart { .document }
 
-  /// Returns the signatures of a local document.
-  public func answer(from local: LocalDocument) throws(DocumentError) -> Answer {
+  func answer(from local: LocalDocument) throws(DocumentError) -> Answer {
     do throws(SignatureError) {
       // A damaged database of another program doesn't keep bytes from being verified.
       let trusted = (try? TrustedCertificates.ofUser()) ?? TrustedCertificates()
@@ -27,7 +23,7 @@ public struct SignaturesQuestion: DocumentQuestion {
 
 extension ReadableDocument {
   /// Returns the verified signatures of the document.
-  public func signatures() throws(DocumentError) -> SignaturesQuestion.Answer {
+  func signatures() throws(DocumentError) -> SignaturesQuestion.Answer {
     try answer(SignaturesQuestion())
   }
 }

@@ -105,22 +105,35 @@ struct SignaturesSignCommand: ParsableCommand {
     let key = try openKey()
     let batch = DocumentBatch(
       [Input(argument: file)], limits, password: passwords.given, json: json, mapsFiles: true)
-    try batch.forEach { document, path in
-      try document.requireDictionaries(path)
-      var saving = SaveOptions()
-      (saving.isDryRun, saving.keepsBackup) = (dryRun, backup)
-      let destination = output.map(SaveDestination.file) ?? .inPlace
-      let options = try options(for: document)
-      var result: (signature: Signature, report: SaveReport)
-      do throws(EditError) {
-        result = try document.sign(with: key, options, saving: destination, saving)
-      } catch {
-        guard error.code == "unprotected" else { throw error }
-        saving.journal = try library.open()
-        result = try document.sign(with: key, options, saving: destination, saving)
+    var isSaved = false
+    do {
+      try batch.forEach { document, path in
+        try sign(document, path, key, batch.output, &isSaved)
       }
-      try write(result.signature, result.report, path: output ?? path, document.pageLabels, batch.output)
+    } catch let error as OutputError where isSaved {
+      // A failure would have scripts sign twice.
+      Messages.print("\(self.output ?? file): is signed, but the report is incomplete (\(error))")
     }
+  }
+
+  private func sign(
+    _ document: Document, _ path: String, _ key: SigningKey, _ report: Output, _ isSaved: inout Bool
+  ) throws {
+    try document.requireDictionaries(path)
+    var saving = SaveOptions()
+    (saving.isDryRun, saving.keepsBackup) = (dryRun, backup)
+    let destination = output.map(SaveDestination.file) ?? .inPlace
+    let options = try options(for: document)
+    var result: (signature: Signature, report: SaveReport)
+    do throws(EditError) {
+      result = try document.sign(with: key, options, saving: destination, saving)
+    } catch {
+      guard error.code == "unprotected" else { throw error }
+      saving.journal = try library.open()
+      result = try document.sign(with: key, options, saving: destination, saving)
+    }
+    isSaved = !dryRun
+    try write(result.signature, result.report, path: output ?? path, document.pageLabels, report)
   }
 
   private func options(for document: Document) throws -> SigningOptions {

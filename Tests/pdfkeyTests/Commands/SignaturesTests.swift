@@ -47,6 +47,20 @@ struct SignaturesTests {
     #expect((item["coverage"] as? [String: Any])?["revisions"] as? Int == 2)
   }
 
+  @Test("The reader lists signatures, and goes to their page")
+  func reader() throws {
+    try TemporaryFolder.with { folder in
+      let outcome = try Program.run(
+        ["open", "--library", folder.file("library.sqlite"), signed], input: .text("signatures\n1\n"))
+      #expect(outcome.status == 0)
+      #expect(outcome.lines.contains { $0.contains("Ada Signer") && $0.contains("intact") })
+      let none = try Program.run(
+        ["open", "--library", folder.file("library.sqlite"), Program.fixture("article.pdf")],
+        input: .text("signatures\n"))
+      #expect(none.status == 0)
+    }
+  }
+
   @Test("The exit status is 1 for a changed document, an unsigned one, and one that isn't trusted")
   func statuses() throws {
     try TemporaryFolder.with { folder in
