@@ -169,7 +169,9 @@ struct ContentFont {
         code += code < 256 ? 1 : 0
       }
     }
-    guard font["Subtype"]?.name == "Type1", let name = font["BaseFont"]?.name,
+    let programs: [StaticString] = ["FontFile", "FontFile2", "FontFile3"]
+    guard font["Subtype"]?.name != "Type3", !programs.contains(where: { font["FontDescriptor"]?[$0] != nil }),
+      let name = font["BaseFont"]?.name,
       let known = StandardFontWidths.widths(of: name, encoding, differences: differences)
     else { throw Unreliable(reason: "has a font without widths") }
     var widths: [Int: Double] = [:]

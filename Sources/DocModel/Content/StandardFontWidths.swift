@@ -14,7 +14,7 @@ enum StandardFontWidths {
     if font.hasPrefix("Courier"), columns["Helvetica" + font.dropFirst(7)] != nil {
       return Array(repeating: 600, count: 256)
     }
-    guard let column = columns[font] else { return nil }
+    guard let column = columns[font] ?? columns[standardName(of: font)] else { return nil }
     var widths = [Double?](repeating: nil, count: 256)
     for entry in table.values {
       let codes = entry[encoding.rawValue].split(separator: ",").compactMap { Int($0) }
@@ -24,6 +24,20 @@ enum StandardFontWidths {
       widths[code] = table[name[...]].flatMap { Double($0[column]) }
     }
     return widths
+  }
+
+  /// Returns the name of the standard font that readers take for one of the same design.
+  private static func standardName(of font: String) -> String {
+    let parts = font.split(separator: ",", maxSplits: 1).flatMap { $0.split(separator: "-", maxSplits: 1) }
+    let style = parts.count > 1 ? parts[1] : ""
+    let (isBold, isItalic) = (style.contains("Bold"), style.contains("Italic") || style.contains("Oblique"))
+    switch parts.first {
+    case "Arial", "ArialMT":
+      return isBold ? "Helvetica-Bold" : "Helvetica"
+    case "TimesNewRoman", "TimesNewRomanPS", "TimesNewRomanPSMT":
+      return "Times-" + (isBold ? isItalic ? "BoldItalic" : "Bold" : isItalic ? "Italic" : "Roman")
+    default: return ""
+    }
   }
 
   /// The columns of the fonts.

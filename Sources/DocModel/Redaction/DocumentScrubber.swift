@@ -6,6 +6,8 @@ struct DocumentScrubber {
   let finder: TextFinder?
   /// Objects to which no reference stays, such as annotations.
   var removed: Set<ObjectID>
+  /// The pages; other objects that are pages go.
+  let pages: PageTreeRepair
   /// Fields whose values go.
   let clearedFields: Set<ObjectID>
 
@@ -29,6 +31,11 @@ struct DocumentScrubber {
     reachable.changes = objects.changes
     return reachable.forEach { item in
       guard !removed.contains(item.id) else { return .null }
+      if pages.isOrphan(item) {
+        objects.count(.orphanPages)
+        replace(item, by: .null)
+        return .null
+      }
       var value = scrubbed(item.value, isTop: true, depth: 0)
       if clearedFields.contains(item.id), case .dictionary(let entries) = value {
         value = .dictionary(entries.without(Self.fieldValueKeys))

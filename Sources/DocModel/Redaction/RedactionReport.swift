@@ -54,10 +54,12 @@ public struct RedactionReport: Hashable, Sendable, Codable {
     case dynamicForms
     /// Signatures.
     case signatures
+    /// Deleted pages to which something still referred.
+    case orphanPages
 
     /// The kinds that every redaction removes, whatever it was asked for.
     static let alwaysRemoved: Set<Content> = [
-      .attachments, .thumbnails, .privateData, .dynamicForms, .signatures,
+      .attachments, .thumbnails, .privateData, .dynamicForms, .signatures, .orphanPages,
     ]
   }
 

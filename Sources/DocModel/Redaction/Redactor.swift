@@ -159,8 +159,13 @@ struct Redactor {
     var structure = StructureRedaction(objects, touched: touched)
     structure.run()
     empty(areas.forms, objects)
+    guard let pages = PageTreeRepair(objects) else {
+      throw .notRedactable(name, reason: "its page tree has a page twice")
+    }
+    pages.run()
     var scrubber = DocumentScrubber(
-      objects: objects, request: request, finder: words, removed: annotations, clearedFields: fields)
+      objects: objects, request: request, finder: words, removed: annotations, pages: pages,
+      clearedFields: fields)
     guard scrubber.run() else { throw .notRedactable(name, reason: "it has too many objects") }
     do throws(QPDFError) {
       guard let library = try document.reread().qpdf else {

@@ -58,6 +58,7 @@ extension RedactionReport.Content {
     case .privateData: "private data of programs"
     case .dynamicForms: "an XFA form"
     case .signatures: "signatures"
+    case .orphanPages: count.of("deleted page")
     }
   }
 }

@@ -175,6 +175,28 @@ struct RedactionTests {
     #expect(report.removed[.annotations] == 1)
   }
 
+  @Test("A deleted page that a bookmark still leads to goes with its content")
+  func orphans() throws {
+    var page = MadePage(
+      "BT /F1 12 Tf 20 100 Td (secret) Tj ET",
+      catalog: "/Names <</Dests <</Names [(a) [20 0 R /Fit]]>>>> /OpenAction [22 0 R /Fit]")
+    page.source.objects[20] = "<</Type /Page /Contents 21 0 R /MediaBox [0 0 9 9]>>"
+    page.add(21, "", "BT /F1 12 Tf [(hid) 0 (den)] TJ ET")
+    page.source.objects[22] = "<</Contents [21 0 R] /Parent 2 0 R>>"
+    let (document, report) = try page.redacted("secret")
+    #expect(report.removed[.orphanPages] == 2)
+    #expect(!document.holds("(hid)"))
+  }
+
+  @Test("A page tree that loops, in which readers find other pages, becomes one list")
+  func pageTree() throws {
+    var page = MadePage("BT /F1 12 Tf 20 100 Td (secret) Tj ET")
+    page.source.objects[2] = "<</Type /Pages /Count 1 /Kids [1000 0 R 2 0 R]>>"
+    let (document, _) = try page.redacted("secret")
+    #expect(document.pageCount == 1)
+    #expect(document.isFlawless)
+  }
+
   @Test("Earlier versions don't stay in the file")
   func revisions() throws {
     var request = RedactionRequest()
