@@ -21,8 +21,7 @@ extension Document {
     -> RedactionReport
   {
     if let output, case .path(let path) = source, path.absolutePath == output.absolutePath {
-      throw .notWritten(
-        code: "outputIsOriginal", message: "\(output): is the document itself; name another file")
+      throw .outputIsOriginal(output)
     }
     let (bytes, report) = try Redactor(self, request).run()
     guard let output else { return report }
@@ -30,10 +29,19 @@ extension Document {
     if case .path(let file) = source { path = file }
     do {
       _ = try FileReplacement.write(.whole(bytes), copyOf: path, expecting: stamp, to: output) { _ in }
+    } catch FileReplacementError.outputIsOriginal {
+      throw .outputIsOriginal(output)
     } catch {
       let error = EditError(error, source.name)
       throw .notWritten(code: error.code, message: error.description)
     }
     return report
+  }
+}
+
+extension RedactionError {
+  /// Creates the error of an output that is the document itself, perhaps by another name.
+  fileprivate static func outputIsOriginal(_ output: String) -> RedactionError {
+    .notWritten(code: "outputIsOriginal", message: "\(output): is the document itself; name another file")
   }
 }

@@ -3,6 +3,8 @@ struct PageRedactor {
   let objects: RedactedObjects
   let index: Int
   let marked: [MarkedArea]
+  /// Whether the texts of redaction annotations are written over their areas.
+  let writesTexts: Bool
   /// The finder of words in texts that belong to content; nil for none.
   let finder: TextFinder?
 
@@ -134,6 +136,7 @@ struct PageRedactor {
     }
     guard boxes.isSound else { throw failure("an area is too large") }
     if !boxes.bytes.isEmpty { content += Array("q ".utf8) + boxes.bytes + Array(" Q\n".utf8) }
+    guard writesTexts else { return }
     do throws(CairoError) {
       let overlays = try RedactionOverlays(marked, on: page, objects: objects)
       guard !overlays.forms.isEmpty else { return }

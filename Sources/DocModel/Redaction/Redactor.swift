@@ -78,7 +78,12 @@ struct Redactor {
         if let page = failed.keys.min() { throw .notVerified(name, place: "page \(page + 1)") }
         try verify(redacted, check)
       }
-      return (bytes, report(areas, drawn, objects, size: bytes.count))
+      guard areas.pages.values.contains(where: { $0.contains { $0.overlay != nil } }) else {
+        return (bytes, report(areas, drawn, objects, size: bytes.count))
+      }
+      // The texts over the areas come last: the check would take them for what was there.
+      let (final, _) = try version(areas, drawing: &drawn, writingTexts: true)
+      return (final, report(areas, drawn, objects, size: final.count))
     }
     throw .notRedactable(name, reason: "its pages can't be redacted")
   }
@@ -129,10 +134,11 @@ struct Redactor {
   /// - Parameters:
   ///   - areas: the areas.
   ///   - drawn: the pages that have to become images, with the reasons; receives others that do.
+  ///   - writesTexts: whether the texts of redaction annotations are written over their areas.
   /// - Returns: the bytes, and the new objects.
   /// - Throws: ``RedactionError``.
   private func version(
-    _ areas: RedactionAreas, drawing drawn: inout [Int: String]
+    _ areas: RedactionAreas, drawing drawn: inout [Int: String], writingTexts writesTexts: Bool = false
   ) throws(RedactionError) -> (FileBytes, RedactedObjects) {
     let objects = RedactedObjects(document, file, nextNumber: nextNumber)
     var touched: [ObjectID: Set<Int>?] = [:]
@@ -144,7 +150,8 @@ struct Redactor {
       let isSelected = request.pages?.contains(page) ?? true
       guard isSelected || !marked.isEmpty else { continue }
       if !marked.isEmpty || words != nil && hasMarkedTexts(page) {
-        let redactor = PageRedactor(objects: objects, index: page, marked: marked, finder: words)
+        let redactor = PageRedactor(
+          objects: objects, index: page, marked: marked, writesTexts: writesTexts, finder: words)
         let outcome = try redactor.run(drawnBecause: drawn[page])
         if let obstacle = outcome.obstacle { drawn[page] = obstacle }
         if let id = document.leaf(page)?.id { touched[id] = outcome.touchedMarks }
