@@ -140,7 +140,7 @@ package struct SignatureReport {
       switch kind {
       case .annotations: "annotations"
       case .formValues:
-        changes.fields.isEmpty ? "form values" : "values of \(changes.fields.joined(separator: ", "))"
+        changes.fields.isEmpty ? "form values" : "fields \(changes.fields.joined(separator: ", "))"
       case .signatures: "signatures"
       case .validationData: "validation data"
       case .metadata: "metadata"
