@@ -72,8 +72,9 @@ final class FormFiller {
   /// - Returns: the names of the fields that changed, and lines about them.
   func fill(_ values: [(field: FormField, value: FieldValue?)], isDryRun: Bool) throws -> EditBatch.Result {
     var made = EditBatch.Result()
-    // A button without a value is off already.
-    for (field, value) in values where value != field.value && !(value == .off && field.value == nil) {
+    for (field, value) in values where value != field.value {
+      // A field without a value is empty, or off, already.
+      if value?.isEmpty ?? true, field.value?.isEmpty ?? true { continue }
       try editor.setValue(value, ofField: field.name, force: force)
       made.ids.append(field.name)
       let verb = value?.isEmpty ?? true ? ("Cleared", "Would clear") : ("Filled in", "Would fill in")

@@ -86,7 +86,7 @@ struct FormReadingTests {
       "<</T 5 /FT (Tx) /V <<>> /Ff (x) /MaxLen -3 /Opt 7 /Kids 3 /Rect [1 (a) 3 4]>>",
       "<</T (w) /FT /Ch /Opt [5 [] [[]] [(a)] [7 (b)]] /V [[] 5 null] /Rect [0 0 1e400 nan]>>",
       "<</T (w) /FT /Btn /AP <</N 5>> /AS (x) /V 5 /Kids [null 5 (x) <<>>]>>",
-      "<</T (w) /FT /Tx /MaxLen 99999999999999999999 /Q 77 /DA 5 /AA 5>>",
+      "<</T (w) /FT /Tx /MaxLen 9999999999999 /Q 77 /DA 5 /AA 5>>",
     ])
   func wrongTypes(_ field: String) throws {
     let form = try form([field], roots: [10], annotations: [10])
