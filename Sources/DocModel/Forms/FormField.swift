@@ -53,7 +53,9 @@ public struct FormField: Hashable, Sendable, Codable {
   public var alternateName: String?
   /// The type; nil if the file has none that the standard defines.
   public var type: Kind?
-  /// The value (V), which is the signer's name for a signature; nil if there is none.
+  /// The value (V); nil if there is none.
+  ///
+  /// A signed signature has the signer's name.
   public var value: FieldValue?
   /// The value after a reset (DV).
   public var defaultValue: FieldValue?

@@ -21,8 +21,8 @@ final class FormFiller {
   ///   - data: the row.
   ///   - assignments: the assignments, as `name=value`.
   ///   - isTable: whether names that the form lacks are left out, unless it lacks all of them.
-  /// - Returns: the values.
-  /// - Throws: `Failure`, or `EditError` for a name that the form lacks.
+  /// - Returns: the fields with their values.
+  /// - Throws: `Failure` or `EditError` for a value that isn't accepted or a field that doesn't exist.
   func values(
     of data: FormData, _ assignments: [String], isTable: Bool
   ) throws -> [(field: FormField, value: FieldValue?)] {
@@ -69,7 +69,11 @@ final class FormFiller {
 
   /// Sets values.
   ///
+  /// - Parameters:
+  ///   - values: the fields with their values.
+  ///   - isDryRun: whether the lines say what would be done.
   /// - Returns: the names of the fields that changed, and lines about them.
+  /// - Throws: `EditError`.
   func fill(_ values: [(field: FormField, value: FieldValue?)], isDryRun: Bool) throws -> EditBatch.Result {
     var made = EditBatch.Result()
     for (field, value) in values where value != field.value {

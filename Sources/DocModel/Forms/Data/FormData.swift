@@ -8,7 +8,7 @@ public struct FormData: Hashable, Sendable {
   /// Creates data without values.
   public init() {}
 
-  /// Returns whether both have the same values in the same order.
+  /// Whether two sets of values are the same, in the same order.
   public static func == (left: FormData, right: FormData) -> Bool {
     left.values.elementsEqual(right.values) { $0 == $1 }
   }
