@@ -233,7 +233,7 @@ public final class DocumentEditor {
   ///   - title: the title of the step; nil for one made of the first step's.
   ///   - body: makes the steps.
   /// - Returns: the step.
-  /// - Throws: the error of the body.
+  /// - Throws: ``EditError`` of the body.
   @discardableResult
   func grouped(
     _ title: String? = nil, _ body: () throws(EditError) -> Void

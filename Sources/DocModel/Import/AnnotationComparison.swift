@@ -9,10 +9,9 @@ struct AnnotationComparison {
   var projected: Annotation
   /// The imported version.
   let imported: Annotation
-  /// Whether another copy may have changed the annotation of the document since the projected version, which the
-  /// imported one started from.
+  /// Whether another copy may have changed the annotation since the projected version.
   ///
-  /// Then entries that both have changed are those of the later version.
+  /// The imported one started from that version, too. Entries that both have changed are those of the later one.
   var isMerge = false
   /// Sets what follows from other entries, as an editor does.
   var fit: ((inout Annotation) -> Void)?

@@ -128,6 +128,13 @@ private final class AnnotationImport {
       imported, inSameVersion: isSameVersion, ofCopy: file.format == .pdf,
       ofAnyType: file.format == .w3c,
       isSame: { self.comparison($0, imported.annotation).merged().entries.isEmpty })
+    // States that another program writes elsewhere have no names.
+    if found == nil, let answered, imported.annotation.isState, imported.annotation.name == nil,
+      let target = answered.object, matcher.hasState(AnnotationState(imported.annotation), of: target)
+    {
+      (item.outcome, item.isSame) = (.kept, true)
+      return
+    }
     if let note { item.reasons.append("\(note), so that it gets another one") }
     if let found {
       change(matcher.known[found], to: imported.annotation, &item)

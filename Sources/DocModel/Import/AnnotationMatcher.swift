@@ -68,6 +68,11 @@ struct AnnotationMatcher {
   /// Whether an annotation of the document has a name.
   func hasName(_ name: String) -> Bool { byName[name] != nil }
 
+  /// Whether an annotation of the document has a state already.
+  func hasState(_ state: AnnotationState, of object: ObjectID) -> Bool {
+    byObject[object].map { threads.states(of: $0).contains(state) } ?? false
+  }
+
   /// Finds the annotation that an imported one describes, which no other one is matched with then.
   ///
   /// - Parameters:

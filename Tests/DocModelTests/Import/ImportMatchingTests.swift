@@ -172,6 +172,22 @@ struct ImportMatchingTests {
     #expect(order.cut == cut)
   }
 
+  @Test("States in JSON become annotations, once")
+  func states() throws {
+    let state = #"{"author":"Ben","model":"Review","state":"Accepted","date":{"raw":"D:2024"}}"#
+    let text =
+      #"{"annotations":[{"type":"Square","name":"one","id":"one","page":{"number":1},"rect":[10,10,50,50],"states":[\#(state)]}]}"#
+    let file = try #require(try ImportedAnnotations.read(Data(text.utf8), name: "a.json").first)
+    let editor = try editor()
+    #expect(outcomes(try editor.importAnnotations(file)) == [.kept, .added])
+    let document = try editor.editedDocument()
+    let entry = try #require(document.allAnnotations().entries.first { $0.id == "one" })
+    #expect(entry.states.map(\.author) == ["Ben"])
+    let again = try DocumentEditor(document)
+    #expect(try again.importAnnotations(file).items.last?.isSame == true)
+    #expect(!again.hasChanges)
+  }
+
   @Test("Links are imported on request, and only those that go to pages and addresses")
   func links() throws {
     let links =
@@ -197,7 +213,10 @@ struct ImportMatchingTests {
     let editor = try DocumentEditor(try source.open())
     let change =
       "<square page=\"0\" name=\"one\" rect=\"10,10,50,50\" date=\"D:2025\" flags=\"print\" color=\"#FF0000\" width=\"1\" style=\"solid\"><contents>new</contents></square>"
-    let report = try editor.importAnnotations(try xfdf(change))
+    #expect(try editor.importAnnotations(try xfdf(change)).items.first?.outcome == .kept)
+    var options = ImportOptions()
+    options.isForced = true
+    let report = try editor.importAnnotations(try xfdf(change), options)
     #expect(report.items.first?.entries == ["contents"])
     let annotation = try #require(try editor.editedDocument().annotations(onPage: 0).first)
     #expect(annotation.contents == "new")

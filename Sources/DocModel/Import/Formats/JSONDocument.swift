@@ -23,11 +23,19 @@ struct JSONDocument: Decodable {
       file.identifiers = DocumentInfo.Identifiers(
         permanent: permanent.lowercased(), update: (identifiers?.last ?? permanent).lowercased())
     }
-    file.annotations = (annotations?.results ?? []).map { result in
+    let results = annotations?.results ?? []
+    // Exports have the annotations that set states, or only the states.
+    let hasStates = results.contains {
+      if case .success(let annotation) = $0 { annotation.isState } else { false }
+    }
+    for result in results {
       switch result {
-      case .success(let annotation): annotation.imported()
+      case .success(let annotation):
+        file.annotations.append(annotation.imported())
+        if !hasStates { file.annotations += annotation.importedStates() }
       case .failure(let error):
-        ImportedAnnotation(obstacle: error.reason, id: nil, type: nil, pageIndex: nil)
+        file.annotations.append(
+          ImportedAnnotation(obstacle: error.reason, id: nil, type: nil, pageIndex: nil))
       }
     }
     return file
@@ -67,6 +75,7 @@ struct JSONAnnotation: Decodable {
   private let action: LinkAction?
   private let textStyle: TextStyle?
   private let state: State?
+  private let states: [State]?
 
   private struct Page: Decodable {
     let number: Int
@@ -104,6 +113,29 @@ struct JSONAnnotation: Decodable {
   private struct State: Decodable {
     let model: String?
     let state: String?
+    let author: String?
+    let date: Date?
+  }
+
+  /// Whether the annotation sets the state of another one.
+  var isState: Bool { state != nil }
+
+  /// Returns annotations that set the states of this one.
+  func importedStates() -> [ImportedAnnotation] {
+    guard let page, let target = id ?? name else { return [] }
+    return (states ?? []).map { state in
+      let note = Annotation.Note(state: state.state, stateModel: state.model)
+      var annotation = Annotation(
+        pageIndex: ImportedAnnotation.pageIndex(page.number &- 1), index: 0, type: "Text", kind: .text(note))
+      annotation.flags = [.hidden, .print, .noZoom, .noRotate]
+      annotation.contents = "\(state.state ?? "") set by \(state.author ?? "unknown")"
+      annotation.markup.author = state.author
+      annotation.modified = state.date?.date
+      annotation.markup.replyType = .reply
+      var imported = ImportedAnnotation(annotation)
+      imported.inReplyTo = target
+      return imported
+    }
   }
   private struct Border: Decodable {
     let declared: Declared

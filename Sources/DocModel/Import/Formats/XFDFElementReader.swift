@@ -137,10 +137,12 @@ struct XFDFElementReader {
       "dash": .dashed, "bevelled": .beveled, "beveled": .beveled, "inset": .inset, "underline": .underline,
     ]
     let isCloudy = style == "cloudy" && kind.border == .withEffect
-    return Border(
+    var border = Border(
       width: width, style: style.flatMap { styles[$0] } ?? .solid,
       dashes: style == "dash" ? numbers("dashes") : nil,
       cloudiness: isCloudy ? number("intensity") ?? 1 : nil)
+    border.use = kind.border
+    return border
   }
 
   private mutating func readTexts(_ annotation: inout Annotation) {
