@@ -5,6 +5,7 @@ extension DocumentEditor {
   ///
   /// ```swift
   /// let editor = try DocumentEditor(document)
+  /// let url = URL(fileURLWithPath: "comments.xfdf")
   /// let files = try ImportedAnnotations.read(Data(contentsOf: url), name: "comments.xfdf")
   /// for file in files {
   ///   let report = try editor.importAnnotations(file)

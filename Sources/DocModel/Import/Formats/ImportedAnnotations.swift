@@ -3,6 +3,7 @@ import Foundation
 /// The annotations of one document that a file of another program, or another copy of the document, describes.
 ///
 /// ```swift
+/// let url = URL(fileURLWithPath: "comments.xfdf")
 /// let comments = try ImportedAnnotations.read(Data(contentsOf: url), name: "comments.xfdf")
 /// for imported in comments.flatMap(\.annotations) { print(imported.id, imported.annotation.contents ?? "") }
 /// ```
