@@ -154,7 +154,7 @@ struct Redactor {
           objects: objects, index: page, marked: marked, writesTexts: writesTexts, finder: words)
         let outcome = try redactor.run(drawnBecause: drawn[page])
         if let obstacle = outcome.obstacle { drawn[page] = obstacle }
-        if let id = document.leaf(page)?.id { touched[id] = outcome.touchedMarks }
+        if let id = document.leaf(page)?.id { touched.updateValue(outcome.touchedMarks, forKey: id) }
       }
       let removal = AnnotationRemoval(
         objects: objects, index: page, areas: marked.map(\.area.rectangle),

@@ -17,7 +17,9 @@ struct StructureRedaction {
     guard !touched.isEmpty || !objects.replacedForms.isEmpty,
       let root = objects.file.catalog?["StructTreeRoot"]
     else { return }
-    for kid in kids(of: root) { _ = visit(kid, page: nil, depth: 0) }
+    var hasTouched = false
+    for kid in kids(of: root) where visit(kid, page: nil, depth: 0) { hasTouched = true }
+    if hasTouched, let id = root.id { strip(id) }
   }
 
   private func kids(of element: PDFObject) -> [PDFObject] {
@@ -39,16 +41,33 @@ struct StructureRedaction {
     case "OBJR": return false
     default: break
     }
-    guard let id = item.id, visited.insert(id).inserted else { return false }
+    if let id = item.id, !visited.insert(id).inserted { return false }
     var hasTouched = false
     for kid in kids(of: item) where visit(kid, page: page, depth: depth + 1) { hasTouched = true }
-    guard hasTouched, case .dictionary(let entries) = objects.current(id) else { return hasTouched }
-    let rest = entries.without(MarkedContentFilter.textKeys)
-    if rest.entries.count < entries.entries.count {
-      objects.count(.structureTexts)
-      objects.changes.set(id, to: .value(.dictionary(rest)))
+    // The parent of a direct element changes it.
+    if hasTouched, let id = item.id { strip(id) }
+    return hasTouched
+  }
+
+  /// Removes the texts of an element, and of the elements that are written within it.
+  private func strip(_ id: ObjectID) {
+    let value = objects.current(id)
+    let rest = stripped(value, depth: 0)
+    guard rest != value else { return }
+    objects.count(.structureTexts)
+    objects.changes.set(id, to: .value(rest))
+  }
+
+  private func stripped(_ value: PDFValue, depth: Int) -> PDFValue {
+    guard depth < 64 else { return value }
+    switch value {
+    case .array(let elements): return .array(elements.map { stripped($0, depth: depth + 1) })
+    case .dictionary(let dictionary):
+      let rest = dictionary.without(MarkedContentFilter.textKeys)
+      return dictionary["K"].map { .dictionary(rest.with("K", stripped($0, depth: depth + 1))) }
+        ?? .dictionary(rest)
+    default: return value
     }
-    return true
   }
 
   private func isTouched(_ identifier: Int, _ page: ObjectID?) -> Bool {

@@ -18,7 +18,7 @@ struct ContentScannerTests {
       ("[(a) -20 <62>]TJ", ["TJ"], [1]),
       ("(a)' 1 2(b)\"", ["'", "\""], [1, 3]),
       ("/Span<</MCID 3/ActualText(x)>>BDC EMC", ["BDC", "EMC"], [2, 0]),
-      ("0 0 10 10re f*% comment Q\n n", ["re", "f*", "n"], [4, 0, 0]),
+      ("0 0 10 10 re f*% comment Q\n n", ["re", "f*", "n"], [4, 0, 0]),
       ("/a true false null gs", ["gs"], [4]),
       ("1 2 3", [], []),
       ("", [], []),

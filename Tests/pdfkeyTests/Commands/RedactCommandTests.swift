@@ -21,7 +21,7 @@ struct RedactCommandTests {
       let text = try Program.run(["text", copy]).output.lowercased()
       #expect(!text.contains("border"))
       #expect(text.contains("style"))
-      let search = try Program.run(["search", "-i", "border", "--in", "all", copy])
+      let search = try Program.run(["search", "-i", "border", copy])
       #expect(search.status == 1)
     }
   }
