@@ -118,12 +118,12 @@ struct DocumentScrubber {
     if clearsField { objects.count(.fieldValues) }
     var result = PDFDictionary()
     for (key, value) in dictionary.entries {
-      if case .reference(let id) = value, removed.contains(id) {
-        if key == "Metadata" { objects.count(.metadata) }
-        continue
-      }
       if let content = unwanted[key], value != .null {
         objects.count(content)
+        continue
+      }
+      if case .reference(let id) = value, removed.contains(id) {
+        if key == "Metadata" { objects.count(.metadata) }
         continue
       }
       if request.invalidatesSignatures, isSigned(key, dictionary) {

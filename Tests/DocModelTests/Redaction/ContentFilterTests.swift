@@ -44,7 +44,7 @@ struct ContentFilterTests {
     let form = "/Type /XObject /Subtype /Form /BBox [0 0 400 200] /Resources <</Font <</F1 11 0 R>>>>"
     page.add(12, form, "BT /F1 12 Tf 20 100 Td (keep secret) Tj ET")
     page.add(13, form, "BT /F1 12 Tf 20 100 Td (secret spare) Tj ET")
-    let (document, report) = try page.redacted(in: Rectangle(x0: 45, y0: 95, x1: 120, y1: 115))
+    let (document, report) = try page.redacted(in: Rectangle(x0: 48, y0: 95, x1: 120, y1: 115))
     #expect(report.places.map(\.text) == ["secret"])
     let words = try document.firstText.split(separator: " ")
     #expect(words.count { $0 == "keep" } == 2)
