@@ -126,7 +126,7 @@ enum ManualText {
     "search --json": "Each line is an event like those of rg --json.",
     "search --color": "auto means on a terminal, unless NO_COLOR is set.",
     "annotations list --at": "Positions are in pixels from the upper left corner of the page.",
-    "annotations export --since": "A time may follow, as in 2024-02-29T17:30.",
+    "--since": "A time may follow, as in 2024-02-29T17:30.",
     "annotations export --replies": "nested puts replies below what they answer.",
     "annotations export --sort": "order is reading order.",
     "annotations export --links":

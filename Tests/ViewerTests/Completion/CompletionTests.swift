@@ -53,7 +53,7 @@ import Testing
       ]
     ),
     ("bookmark ", ["Größe", "the \"end\""]),
-    ("]", ["]]", "]a"]),
+    ("]", ["]]", "]a", "]f"]),
     ("next row", ["next row", "next row keeping selection"]),
   ])
   func candidatesAreListed(_ line: String, _ titles: [String]) throws {

@@ -302,7 +302,7 @@ struct FullScreenTests {
       view.begin("q")
       #expect(view.wait { $0.modes == [7, 25] })
       #expect(sharedMemory(of: view).isEmpty)
-      view.begin("\u{4}")
+      view.begin("\n")
       _ = view.end()
     }
   }

@@ -97,7 +97,7 @@ extension Session {
     .scrollRight,
     .scrollHalfPageUp, .scrollHalfPageDown, .zoomIn, .zoomOut, .zoom, .fitPage, .fitWidth, .actualSize,
     .image,
-    .help, .settings, .messages, .night,
+    .help, .settings, .messages, .night, .lines, .fullScreen,
   ]
 
   /// Keeps what the tool has made before a command that is about something else.
