@@ -116,7 +116,9 @@ struct ImportRoundTripTests {
   /// The fixtures with annotations that can be opened and changed.
   static let fixtures = Samples.names.filter { name in
     // The owner of one permits filling in its form only.
-    guard !name.hasPrefix("many-"), name != "encrypted-form.pdf", let document = try? Samples.open(name), document.file != nil else {
+    guard !name.hasPrefix("many-"), name != "encrypted-form.pdf", let document = try? Samples.open(name),
+      document.file != nil
+    else {
       return false
     }
     return (0..<document.pageCount).contains { page in

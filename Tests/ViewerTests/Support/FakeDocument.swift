@@ -75,6 +75,8 @@ final class FakeDocument: ReadableDocument {
       case let question as MarkedTextsQuestion: try markedTexts(onPage: question.page)
       case let question as LinksQuestion: links(onPage: question.page)
       case let question as ExportQuestion: export(question.options)
+      case is FormQuestion: Form()
+      case is SignaturesQuestion: SignaturesQuestion.Answer()
       default: nil
       }
     guard let answer = answer as? Question.Answer else {
