@@ -6,6 +6,7 @@ extension DocumentEditor {
   /// Sets the value of a form field (ISO 32000-1, 12.7.3).
   ///
   /// ```swift
+  /// let editor = try DocumentEditor(document)
   /// try editor.setValue(.text("Zoë"), ofField: "person.first")
   /// try editor.setValue(.state("Yes"), ofField: "agree")
   /// ```

@@ -1,8 +1,4 @@
 /// Parses the operators of a content stream with their operands (ISO 32000-1, 7.8.2 and 8.9.7).
-///
-/// ```swift
-/// try ContentScanner.forEach(in: bytes) { operation in print(operation.name, operation.operands.count) }
-/// ```
 package struct ContentScanner {
   private let bytes: UnsafeBufferPointer<UInt8>
   private var position = 0
