@@ -64,6 +64,8 @@ struct DocumentFlattener {
     let list = document.leaf(index)?.object["Annots"]
     var forms: [DocumentChanges.PlacedForm] = []
     var removed: Set<ObjectID> = []
+    // Threads are looked for only where there are some: a page may have thousands of annotations.
+    let parents = Set(annotations.compactMap { $0.current?.parent })
     for edited in annotations {
       guard let annotation = edited.current, options.contains(annotation) else { continue }
       let isAnswer = removed.contains(edited.id)
@@ -87,6 +89,8 @@ struct DocumentFlattener {
       } else if !isAnswer {
         report.hidden += 1
       }
+      removed.insert(edited.id)
+      guard parents.contains(edited.id) || annotation.markup.popup != nil else { continue }
       // Replies, states and popups can't be without the annotation.
       removed.formUnion(pages.thread(of: annotation).compactMap(\.object))
     }
@@ -98,6 +102,13 @@ struct DocumentFlattener {
     try writer.write(page: index, changed)
     if !forms.isEmpty { try writer.changes.draw(forms, onPage: index) }
     return changed
+  }
+}
+
+extension Annotation {
+  /// The annotation that this one answers, or whose popup it is.
+  fileprivate var parent: ObjectID? {
+    if case .popup(let window) = kind { window.parent } else { markup.inReplyTo }
   }
 }
 
