@@ -77,16 +77,19 @@ def strings(path):
                 if not getattr(element, "is_indirect", False):
                     yield from walk(element, depth + 1)
         elif isinstance(value, (pikepdf.Dictionary, pikepdf.Stream)):
+            # The names of glyphs in a font, and a signature's own data, are no texts.
+            others = {"/ID", "/CharSet"} | ({"/Contents"} if "/ByteRange" in value else set())
             for key, element in value.items():
-                if key not in ("/ID", "/Contents") and not getattr(element, "is_indirect", False):
+                if key not in others and not getattr(element, "is_indirect", False):
                     yield from walk(element, depth + 1)
 
     with pikepdf.open(path) as pdf:
         for value in pdf.objects:
             yield from walk(value)
-            # Fonts have the names of their makers.
-            is_font = isinstance(value, pikepdf.Stream) and ("/Length1" in value or value.get("/Type") == "/CMap")
-            if isinstance(value, pikepdf.Stream) and not is_font and value.get("/Subtype") in (None, "/XML", "/Form"):
+            # Fonts have the names of their makers; streams of objects have keys, and their strings are looked at above.
+            is_other = isinstance(value, pikepdf.Stream) and (
+                "/Length1" in value or value.get("/Type") in ("/CMap", "/ObjStm", "/XRef"))
+            if isinstance(value, pikepdf.Stream) and not is_other and value.get("/Subtype") in (None, "/XML", "/Form"):
                 try:
                     yield value.read_bytes().decode("latin-1")
                 except Exception:
