@@ -259,6 +259,13 @@ public final class Document {
   /// Whether Poppler reaches the end of the document's form.
   private(set) lazy var hasSoundForm: Bool = FormTree.isSound(file?.catalog?["AcroForm"])
 
+  /// The metadata and the initial view as an editor changes them.
+  public var properties: DocumentProperties {
+    guard let file else { return DocumentProperties(entries: info.entries) }
+    let reader = InfoReader(file: file, catalog: file.catalog, pages: pageTree)
+    return file.counted { reader.properties(actions) }
+  }
+
   /// The outline.
   public private(set) lazy var outline: Outline = OutlineReader.outline(
     catalog: file?.catalog, actions: actions)

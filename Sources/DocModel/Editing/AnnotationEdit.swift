@@ -34,30 +34,35 @@ public struct EditStep: Hashable, Sendable, Codable {
   public var edits: [AnnotationEdit]
   /// The changes of form fields, which don't depend on those of annotations.
   public var values: [FieldEdit]
+  /// The changes of parts of the document that are on no page.
+  public var changes: [DocumentEdit]
   /// The names of the annotations to which the edited ones refer, by which they are found in another version of the
   /// document.
   var names: [ObjectID: String] = [:]
 
   /// Creates a step.
-  public init(title: String, edits: [AnnotationEdit] = [], values: [FieldEdit] = []) {
-    (self.title, self.edits, self.values) = (title, edits, values)
+  public init(
+    title: String, edits: [AnnotationEdit] = [], values: [FieldEdit] = [], changes: [DocumentEdit] = []
+  ) {
+    (self.title, self.edits, self.values, self.changes) = (title, edits, values, changes)
   }
 
   private enum CodingKeys: CodingKey {
-    case title, edits, values, names
+    case title, edits, values, changes, names
   }
 
-  /// Decodes a step, perhaps of a journal from before there were values.
+  /// Decodes a step, perhaps of a journal from before there were values and changes.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     title = try container.decode(String.self, forKey: .title)
     edits = try container.decode([AnnotationEdit].self, forKey: .edits)
     values = try container.decodeIfPresent([FieldEdit].self, forKey: .values) ?? []
+    changes = try container.decodeIfPresent([DocumentEdit].self, forKey: .changes) ?? []
     names = try container.decode([ObjectID: String].self, forKey: .names)
   }
 
   /// Whether the step changes nothing.
-  public var isEmpty: Bool { edits.isEmpty && values.isEmpty }
+  public var isEmpty: Bool { edits.isEmpty && values.isEmpty && changes.isEmpty }
 
   /// The 0-based indexes of the pages with edited annotations and fields.
   public var pageIndexes: Set<Int> {
@@ -69,6 +74,7 @@ public struct EditStep: Hashable, Sendable, Codable {
     var inverse = self
     inverse.edits = edits.reversed().map(\.inverse)
     inverse.values = values.reversed().map(\.inverse)
+    inverse.changes = changes.reversed().map(\.inverse)
     return inverse
   }
 }

@@ -27,6 +27,8 @@ public final class DocumentEditor {
   var pages: EditedPages
   /// The form fields with the edits so far.
   var fields: EditedFields
+  /// The parts that are on no page with the edits so far.
+  var parts: EditedParts
   /// The object numbers of this document by those of applied steps.
   private var adoptedNumbers: [ObjectID: ObjectID] = [:]
   private(set) var writer: DocumentWriter
@@ -53,6 +55,7 @@ public final class DocumentEditor {
     writer = try DocumentWriter(document)
     pages = EditedPages(document, nextNumber: writer.nextNumber)
     fields = EditedFields(document)
+    parts = EditedParts(document)
   }
 
   // MARK: Reading
@@ -85,7 +88,7 @@ public final class DocumentEditor {
   }
 
   /// Whether there are edits that haven't been saved.
-  public var hasChanges: Bool { !pages.changed.isEmpty || fields.isChanged }
+  public var hasChanges: Bool { !pages.changed.isEmpty || fields.isChanged || parts.isChanged }
 
   // MARK: Editing
 
@@ -195,10 +198,12 @@ public final class DocumentEditor {
   public func apply(_ step: EditStep) throws(EditError) -> EditStep {
     if !step.edits.isEmpty { try checkPermission(.annotate) }
     if !step.values.isEmpty { try checkPermission(.fillForms) }
-    var (pages, numbers, fields) = (pages, adoptedNumbers, fields)
+    for change in step.changes { try checkPermission(change.permissions) }
+    var (pages, numbers, fields, parts) = (pages, adoptedNumbers, fields, parts)
     var adopted = try pages.adopt(step, &numbers)
     adopted.values = try fields.adopt(step.values, in: document.source.name)
-    (self.pages, adoptedNumbers, self.fields) = (pages, numbers, fields)
+    adopted.changes = try parts.adopt(step.changes)
+    (self.pages, adoptedNumbers, self.fields, self.parts) = (pages, numbers, fields, parts)
     undoSteps.append(adopted)
     redoSteps = []
     return adopted
@@ -218,7 +223,7 @@ public final class DocumentEditor {
   ///
   /// - Throws: ``EditError``.
   public func hasResults(of step: EditStep) throws(EditError) -> Bool {
-    guard try fields.haveValues(of: step.values) else { return false }
+    guard try fields.haveValues(of: step.values), parts.hasResults(of: step.changes) else { return false }
     return try pages.hasResults(of: step)
   }
 
@@ -239,12 +244,12 @@ public final class DocumentEditor {
     _ title: String? = nil, _ body: () throws(EditError) -> Void
   ) throws(EditError) -> EditStep {
     let (pages, numbers, undo, redo) = (pages, adoptedNumbers, undoSteps, redoSteps)
-    let fields = fields
+    let (fields, parts) = (fields, parts)
     do throws(EditError) {
       try body()
     } catch {
       (self.pages, adoptedNumbers, undoSteps, redoSteps) = (pages, numbers, undo, redo)
-      self.fields = fields
+      (self.fields, self.parts) = (fields, parts)
       throw error
     }
     let steps = undoSteps[min(undo.count, undoSteps.count)...]
@@ -252,6 +257,7 @@ public final class DocumentEditor {
     for step in steps.dropFirst() {
       whole.edits += step.edits
       whole.values += step.values
+      whole.changes += step.changes
       whole.names.merge(step.names) { first, _ in first }
     }
     if let title {
@@ -288,6 +294,7 @@ public final class DocumentEditor {
   private func perform(_ step: EditStep) {
     for edit in step.edits { pages.apply(edit) }
     for edit in step.values { fields.apply(edit) }
+    for edit in step.changes { parts.apply(edit) }
   }
 
   // MARK: Saving
@@ -296,6 +303,7 @@ public final class DocumentEditor {
   var edits: DocumentEdits {
     var edits = DocumentEdits(annotations: pages.changed, nextNumber: pages.nextNumber)
     fields.describe(&edits)
+    parts.describe(&edits)
     return edits
   }
 
@@ -322,12 +330,22 @@ public final class DocumentEditor {
 
   /// Continues with the saved document, in which the objects of annotations may have other numbers.
   private func reopen(_ saved: DocumentWriter, _ mode: SaveReport.Mode) {
-    let old = pages
+    let (old, oldOutline) = (pages, parts.outline)
+    let isArranged = parts.arrangement != PageArrangement(pageCount: document.pageCount)
     writer = saved
     fields = EditedFields(saved.document)
+    parts = EditedParts(saved.document)
     // A number that steps use stays reserved, also if the file doesn't have the object.
     pages = EditedPages(saved.document, nextNumber: max(saved.nextNumber, old.nextNumber))
+    if isArranged {
+      // The steps count the pages of the file before.
+      (undoSteps, redoSteps, adoptedNumbers) = ([], [], [:])
+      return
+    }
     var renamed: [ObjectID: ObjectID] = [:]
+    for (old, new) in zip(oldOutline.items, saved.document.outline.items) where old.object != new.object {
+      old.object.map { renamed[$0] = new.object }
+    }
     for (page, entries) in old.pages {
       let found = (try? pages.annotations(onPage: page)) ?? []
       for (old, new) in zip(entries.filter { $0.current != nil }, found) { renamed[old.id] = new.id }

@@ -44,13 +44,14 @@ extension Annotation {
 }
 
 extension EditStep {
-  /// The objects of the step's annotations, and of those to which they refer.
+  /// The objects of the step's annotations and headings, and of the annotations to which they refer.
   var objects: [ObjectID] {
-    edits.flatMap { edit in
-      var annotations = [edit.annotation]
-      if case .change(let old, _) = edit { annotations.append(old) }
-      return annotations.flatMap { [$0.object].compactMap { $0 } + $0.relatives }
-    }
+    changes.flatMap(\.objects)
+      + edits.flatMap { edit in
+        var annotations = [edit.annotation]
+        if case .change(let old, _) = edit { annotations.append(old) }
+        return annotations.flatMap { [$0.object].compactMap { $0 } + $0.relatives }
+      }
   }
 
   /// Returns the step with other object numbers.
@@ -63,8 +64,32 @@ extension EditStep {
       case .remove(let annotation): .remove(annotation.renamed(names))
       }
     }
+    step.changes = changes.map { change in
+      guard case .outline(let old, let new) = change else { return change }
+      return .outline(from: old.renamed(names), to: new.renamed(names))
+    }
     step.names = [:]
     for (id, name) in self.names { step.names[names[id] ?? id] = name }
     return step
+  }
+}
+
+extension DocumentEdit {
+  /// The objects of headings.
+  fileprivate var objects: [ObjectID] {
+    guard case .outline(let old, let new) = self else { return [] }
+    return (old.items + new.items).compactMap(\.object)
+  }
+}
+
+extension Outline {
+  /// Returns the outline with other object numbers.
+  fileprivate func renamed(_ names: [ObjectID: ObjectID]) -> Outline {
+    let renamed = items.map { item in
+      var item = item
+      item.object = item.object.map { names[$0] ?? $0 }
+      return item
+    }
+    return Outline(items: renamed, problems: problems)
   }
 }

@@ -21,6 +21,11 @@ struct ActionReader {
     return holder["A"].flatMap { action($0) }
   }
 
+  /// Returns the action of an entry that is a destination or an action dictionary (Table 28, OpenAction).
+  func openAction(_ object: PDFObject) -> Action? {
+    object.isDictionary ? action(object) : destinations.destination(object).map { Action(.goTo($0)) }
+  }
+
   /// Returns the action that a dictionary describes, with the actions that follow it.
   func action(_ object: PDFObject) -> Action? {
     var budget = DocumentLimits.longestActionChain

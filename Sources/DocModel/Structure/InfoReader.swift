@@ -56,6 +56,21 @@ struct InfoReader {
     return .init(permanent: permanent.hexadecimal, update: (array[1]?.bytes ?? permanent).hexadecimal)
   }
 
+  /// Returns the metadata and the initial view that an editor changes; the caller counts repeated reading.
+  func properties(_ actions: ActionReader) -> DocumentProperties {
+    let preferences = catalog?["ViewerPreferences"]
+    let values = (preferences?.keys ?? []).compactMap { key in
+      preferences?.value(forKey: key)?.preference.map { (key.text, $0) }
+    }
+    return DocumentProperties(
+      entries: entries(),
+      pageLayout: catalog?["PageLayout"]?.name,
+      pageMode: catalog?["PageMode"]?.name,
+      language: catalog?["Lang"]?.text.flatMap { $0.isEmpty ? nil : $0 },
+      openAction: catalog?["OpenAction"].flatMap(actions.openAction),
+      viewerPreferences: Dictionary(values) { first, _ in first })
+  }
+
   private func attachments() -> [String] {
     let files = PDFTrees.orderedNames(catalog?["Names"]?["EmbeddedFiles"])
     return files.compactMap { name, value in
@@ -102,6 +117,11 @@ struct InfoReader {
     }
     return false
   }
+}
+
+extension PDFObject {
+  /// A viewer preference as PDF writes it; nil for an array.
+  fileprivate var preference: String? { name ?? bool.map(String.init) ?? int.map(String.init) }
 }
 
 /// The terminal fields of a form (ISO 32000-1, 12.7.3), collected without recursion or endless loops.

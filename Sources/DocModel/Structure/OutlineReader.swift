@@ -43,6 +43,7 @@ enum OutlineReader {
       action: actions.action(of: object),
       isOpen: (object["Count"]?.int ?? 0) >= 0,
       isBold: flags & 2 != 0,
-      isItalic: flags & 1 != 0)
+      isItalic: flags & 1 != 0,
+      object: object.id)
   }
 }

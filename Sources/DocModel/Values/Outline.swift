@@ -24,11 +24,13 @@ public struct Outline: Hashable, Sendable {
     public var isBold: Bool
     /// Whether the title is italic.
     public var isItalic: Bool
+    /// The object of the item in the file; nil for a new item.
+    public var object: ObjectID?
 
     /// Creates an item.
     public init(
       title: String, level: Int = 0, action: Action? = nil, isOpen: Bool = true, isBold: Bool = false,
-      isItalic: Bool = false
+      isItalic: Bool = false, object: ObjectID? = nil
     ) {
       self.title = title
       self.level = level
@@ -36,6 +38,7 @@ public struct Outline: Hashable, Sendable {
       self.isOpen = isOpen
       self.isBold = isBold
       self.isItalic = isItalic
+      self.object = object
     }
 
     /// The item's destination in this document.

@@ -8,8 +8,18 @@ struct DocumentEdits {
   var undrawnFields: [FormField] = []
   /// The names of fields that scripts compute or format, which aren't run.
   var scriptedFields: [String] = []
+  /// The new outline; nil for that of the file, and so on.
+  var outline: Outline?
+  var pageLabels: PageLabels?
+  var arrangement: PageArrangement?
+  var properties: DocumentProperties?
   /// The lowest object number that neither the file nor the edits use.
   var nextNumber: Int32
+
+  /// Whether a part changes that is on no page.
+  var changesParts: Bool {
+    outline != nil || pageLabels != nil || arrangement != nil || properties != nil
+  }
 
   /// Whether annotations with text are removed.
   var removeText: Bool {

@@ -32,7 +32,9 @@ struct DocumentWriter {
       throw .notEditable(name, reason: "its encryption can't be continued")
     }
     let permissions = encryption.isOwner ? .all : file.qpdf?.permissions ?? []
-    guard !permissions.isDisjoint(with: [.annotate, .fillForms]) else { throw .notPermitted(name) }
+    guard !permissions.isDisjoint(with: [.annotate, .fillForms, .modify, .assemble]) else {
+      throw .notPermitted(name)
+    }
     self.init(document, file, encryption: encryption, permissions: permissions)
   }
 
@@ -107,6 +109,7 @@ struct DocumentWriter {
     var fields = FieldWriter(writer.changes, edits)
     try fields.write()
     var changes = fields.changes
+    try changes.write(edits)
     try changes.drawTexts()
     if restrictions.hasUsageRights { changes.removeUsageRights() }
     if changes.appearances.areTransparent, claimsPDFA1 {
@@ -135,10 +138,11 @@ struct DocumentWriter {
     return Version(appending: tail, to: size, changes.objects, warnings: warnings)
   }
 
-  /// Throws if the owner doesn't permit a change.
-  func checkPermission(_ permission: DocumentPermissions) throws(EditError) {
+  /// Throws if the owner permits none of some kinds of changes.
+  func checkPermission(_ sufficient: DocumentPermissions) throws(EditError) {
     // Permission for annotations includes filling in forms (Table 22).
-    guard permissions.contains(permission) || permissions.contains(.annotate) else {
+    let sufficient = sufficient == .fillForms ? [.fillForms, .annotate] : sufficient
+    guard !permissions.isDisjoint(with: sufficient) else {
       throw .notPermitted(name)
     }
   }
@@ -171,7 +175,7 @@ struct DocumentWriter {
   ) throws(EditError) {
     guard restrictions.isSigned || restrictions.isAppendOnly else { return }
     // A certification may permit filling in the form, but no other changes.
-    let needed = edits.annotations.isEmpty ? 2 : 3
+    let needed = edits.changesParts ? 4 : edits.annotations.isEmpty ? 2 : 3
     let isForbidden = restrictions.level.map { $0 < needed } ?? false
     let locked = edits.fields.first { field in restrictions.locks.contains { $0.locks(field.name) } }
     guard isForbidden || locked != nil || end == nil else {

@@ -1,0 +1,95 @@
+/// Editing the parts of a document that are on no page.
+extension DocumentEditor {
+  /// The outline with the edits so far.
+  public var outline: Outline { parts.outline }
+  /// The page labels with the edits so far, of the pages in the order of the file.
+  public var pageLabels: PageLabels { parts.pageLabels }
+  /// The order of the pages with the edits so far.
+  public var arrangement: PageArrangement { parts.arrangement }
+  /// The metadata and the initial view with the edits so far.
+  public var properties: DocumentProperties { parts.properties }
+
+  /// Replaces the outline (ISO 32000-1, 12.3.3).
+  ///
+  /// An item with an object of the file keeps the entries of that object that an item doesn't describe.
+  ///
+  /// - Parameters:
+  ///   - items: the items, in reading order; an item may be at most one level below the one before it.
+  ///   - title: the title of the step.
+  /// - Throws: ``EditError`` if an item has a level or a destination that can't be, or the owner doesn't permit it.
+  public func setOutline(_ items: [Outline.Item], title: String = "Change Outline") throws(EditError) {
+    let new = Outline(items: items)
+    guard new != outline else { return }
+    try new.check(pageCount: document.pageCount, in: document.source.name)
+    try record(title, .outline(from: outline, to: new))
+  }
+
+  /// Replaces the page labels (ISO 32000-1, 12.4.2).
+  ///
+  /// - Throws: ``EditError`` if the owner doesn't permit it.
+  public func setPageLabels(_ labels: PageLabels, title: String = "Change Page Labels") throws(EditError) {
+    guard labels != pageLabels else { return }
+    try record(title, .pageLabels(from: pageLabels, to: labels))
+  }
+
+  /// Replaces the metadata and the initial view (ISO 32000-1, 14.3 and Table 28).
+  ///
+  /// - Throws: ``EditError`` if a value can't be, or the owner doesn't permit it.
+  public func setProperties(
+    _ properties: DocumentProperties, title: String = "Change Metadata"
+  ) throws(EditError) {
+    guard properties != self.properties else { return }
+    try record(title, .properties(from: self.properties, to: properties))
+  }
+
+  /// Arranges the pages anew.
+  ///
+  /// The pages of the open document stay as they are until it is saved: annotations and destinations go on counting the
+  /// pages of the file.
+  ///
+  /// - Throws: ``EditError`` if a page isn't in the document, none is left, or the owner doesn't permit it.
+  public func arrange(_ arrangement: PageArrangement, title: String = "Arrange Pages") throws(EditError) {
+    guard arrangement != self.arrangement else { return }
+    guard arrangement.fits(pageCount: document.pageCount) else {
+      throw .invalid(document.source.name, reason: "a document needs a page; some page must stay")
+    }
+    try record(title, .arrangement(from: self.arrangement, to: arrangement))
+  }
+
+  private func record(_ title: String, _ edit: DocumentEdit) throws(EditError) {
+    try checkPermission(edit.permissions)
+    try record(EditStep(title: title, changes: [edit]))
+  }
+}
+
+extension Outline {
+  /// Whether an outline has the same items, whichever objects of a file they are.
+  func isSame(as other: Outline) -> Bool {
+    guard items.count == other.items.count else { return false }
+    return zip(items, other.items).allSatisfy { first, second in
+      var first = first
+      first.object = second.object
+      return first == second
+    }
+  }
+
+  /// Checks new items.
+  ///
+  /// - Throws: ``EditError/invalid(_:reason:)``.
+  fileprivate func check(pageCount: Int, in file: String) throws(EditError) {
+    var level = -1
+    for item in items {
+      guard (0...level + 1).contains(item.level), item.level < DocumentLimits.deepestOutline else {
+        throw .invalid(file, reason: "the heading “\(item.title)” can't be on level \(item.level + 1) here")
+      }
+      level = item.level
+      if item.object == nil, let page = item.destination?.pageIndex, !(0..<pageCount).contains(page) {
+        throw .noSuchPage(file, page: page, count: pageCount)
+      }
+    }
+    guard items.count <= DocumentLimits.mostOutlineItems else {
+      throw .invalid(
+        file, reason: "an outline can't have more than \(DocumentLimits.mostOutlineItems) headings")
+    }
+  }
+}
