@@ -62,7 +62,7 @@ extension DocumentChanges {
   private static let mostOpenStates = 10_000
 
   /// Returns the text of a dictionary or an array, which may be an object of its own; nil for anything else.
-  private func text(of value: PDFValue) -> ObjectText? {
+  func text(of value: PDFValue) -> ObjectText? {
     if case .reference(let id) = value { return text(of: id) }
     var bytes = GrowingBytes()
     bytes.append(value)

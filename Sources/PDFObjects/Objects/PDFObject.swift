@@ -17,6 +17,9 @@ package final class PDFObject {
     if case .reference(let id) = written { id } else { nil }
   }
 
+  /// The object as an entry of another one: a reference, if it has a number.
+  package var reference: PDFValue { written }
+
   /// The object as a value, in which references stay references; a stream is a reference itself.
   package private(set) lazy var value: PDFValue = file.resolved(written)
 

@@ -1,0 +1,28 @@
+/// The effects of a new arrangement of pages on the parts of documents that refer to pages.
+public struct ArrangementReport: Hashable, Sendable, Codable {
+  /// A part of a document that refers to pages.
+  public enum Part: String, Hashable, Sendable, Codable, CaseIterable {
+    case headings, destinations, links, fields, annotations, attachments, layers, pageLabels, tags
+  }
+
+  /// The numbers of headings and so on in the new file; a part that no document has is missing.
+  public var kept: [Part: Int] = [:]
+  /// The changes, in one clause each.
+  public var changed: [String] = []
+  /// The losses, in one clause each.
+  public var lost: [String] = []
+
+  /// Creates an empty report.
+  public init() {}
+
+  mutating func keep(_ part: Part, _ count: Int) {
+    if count > 0 { kept[part, default: 0] += count }
+  }
+
+  /// Adds the report about another document.
+  mutating func append(_ other: ArrangementReport) {
+    kept.merge(other.kept, uniquingKeysWith: +)
+    changed += other.changed
+    lost += other.lost
+  }
+}

@@ -1,0 +1,68 @@
+/// Writes name trees (ISO 32000-1, 7.9.6) and number trees (7.9.7) of two levels.
+extension DocumentChanges {
+  /// The entries of a leaf.
+  private static let leafSize = 64
+
+  /// Adds a name tree.
+  mutating func addNameTree(_ pairs: [(name: [UInt8], value: PDFValue)]) -> ObjectID {
+    let sorted = pairs.sorted { $0.name.lexicographicallyPrecedes($1.name) }
+    return addTree(sorted.map { (.string($0.name), $0.value) }, "Names")
+  }
+
+  /// Adds a number tree.
+  mutating func addNumberTree(_ pairs: [(number: Int, value: PDFValue)]) -> ObjectID {
+    addTree(pairs.sorted { $0.number < $1.number }.map { (.integer($0.number), $0.value) }, "Nums")
+  }
+
+  private mutating func addTree(_ pairs: [(key: PDFValue, value: PDFValue)], _ key: PDFName) -> ObjectID {
+    func list(_ pairs: some Sequence<(key: PDFValue, value: PDFValue)>) -> PDFValue {
+      .array(pairs.flatMap { [$0.key, $0.value] })
+    }
+    guard pairs.count > Self.leafSize else {
+      return objects.add(.value(.dictionary(PDFDictionary(key, list(pairs)))))
+    }
+    let kids = stride(from: 0, to: pairs.count, by: Self.leafSize).map { start in
+      let part = pairs[start..<min(start + Self.leafSize, pairs.count)]
+      let limits = PDFValue.array([pairs[start].key, part.last?.key ?? .null])
+      return objects.add(.value(.dictionary(PDFDictionary([("Limits", limits), (key, list(part))]))))
+    }
+    return objects.add(.value(.dictionary(PDFDictionary("Kids", .array(kids.map(PDFValue.reference))))))
+  }
+}
+
+/// Changing entries of objects of the file.
+extension DocumentChanges {
+  /// Changes a dictionary of the file; nothing if the object isn't one.
+  mutating func change(_ id: ObjectID, _ body: (inout ObjectText) -> Void) {
+    guard var text = text(of: id), text.isDictionary else { return }
+    body(&text)
+    objects.set(id, to: .text(text))
+  }
+
+  /// Changes an array that is an entry of a dictionary, or the object to which the entry refers.
+  mutating func changeList(_ key: PDFName, of id: ObjectID, _ body: (inout ObjectText) -> Void) {
+    guard let owner = text(of: id), let written = owner[key] else { return }
+    if case .reference(let list) = written {
+      guard var text = text(of: list), !text.isDictionary else { return }
+      body(&text)
+      objects.set(list, to: .text(text))
+    } else if var text = owner.text(forKey: key), !text.isDictionary {
+      body(&text)
+      change(id) { $0.set(key, to: text) }
+    }
+  }
+
+  /// Removes an entry of the catalog.
+  mutating func removeCatalogEntry(_ key: PDFName) { file.catalog?.id.map { change($0) { $0[key] = nil } } }
+
+  /// Sets an entry of the catalog.
+  mutating func setCatalogEntry(_ key: PDFName, to value: PDFValue) {
+    file.catalog?.id.map { change($0) { $0[key] = value } }
+  }
+
+  /// Removes the structure of the document (14.7), and the claim that it has one.
+  mutating func removeTags() {
+    removeCatalogEntry("StructTreeRoot")
+    removeCatalogEntry("MarkInfo")
+  }
+}
