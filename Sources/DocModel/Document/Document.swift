@@ -32,7 +32,7 @@ public final class Document {
   let file: PDFFile?
   private let pageTree: PageTree
   private let destinations: DestinationReader
-  private let actions: ActionReader
+  let actions: ActionReader
   let annotationReader: AnnotationReader
 
   /// The document in Poppler, opened on first use: half of all requests don't need it.

@@ -28,6 +28,7 @@ extension DocumentEditor {
   ///
   /// - Throws: ``EditError`` if the owner doesn't permit it.
   public func setPageLabels(_ labels: PageLabels, title: String = "Change Page Labels") throws(EditError) {
+    let labels = labels.normalized
     guard labels != pageLabels else { return }
     try record(title, .pageLabels(from: pageLabels, to: labels))
   }

@@ -35,7 +35,8 @@ enum OutlineReader {
     return Outline(items: items, problems: problems)
   }
 
-  private static func item(_ object: PDFObject, level: Int, actions: ActionReader) -> Outline.Item {
+  /// Reads one item.
+  static func item(_ object: PDFObject, level: Int, actions: ActionReader) -> Outline.Item {
     let flags = object["F"]?.int ?? 0
     return Outline.Item(
       title: object["Title"]?.text ?? "",

@@ -69,27 +69,6 @@ struct AnnotationWriter {
     for (key, value) in AnnotationEncoder.changes(from: old, to: new) { text[key] = value }
   }
 
-  /// Returns the dictionary of an action (12.6.4) that goes to a page or an address, or that the viewer performs itself.
-  private func action(_ action: Action) -> PDFValue? {
-    var entries = DictionaryBuilder()
-    entries["S"] = .name(PDFName(Array(action.typeName.utf8)))
-    switch action.kind {
-    case .uri(let uri): entries["URI"] = .string(Array(uri.utf8))
-    case .named(let name): entries["N"] = .name(PDFName(Array(name.utf8)))
-    case .goTo(let destination):
-      guard let page = destination.pageIndex.flatMap({ document.leaf($0)?.id }) else { return nil }
-      var array: [PDFValue] = [.reference(page), .name("Fit")]
-      if case .xyz(let left, let top, let zoom) = destination.view {
-        array =
-          [.reference(page), .name("XYZ")]
-          + [left, top, zoom].map { $0.map(PDFValue.init(number:)) ?? .null }
-      }
-      entries["D"] = .array(array)
-    default: return nil
-    }
-    return .dictionary(entries.dictionary)
-  }
-
   private mutating func add(
     _ annotation: Annotation, as id: ObjectID, to list: inout AnnotationList, page: ObjectID,
     _ geometry: PageGeometry?
@@ -106,7 +85,9 @@ struct AnnotationWriter {
       dictionary.append("Type", .name("Annot"))
       for (key, value) in entries.entries { dictionary.append(key, value) }
       dictionary.append("P", .reference(page))
-      if case .link(let link) = annotation.kind, let action = link.action.flatMap(self.action) {
+      if case .link(let link) = annotation.kind,
+        let action = link.action.flatMap(ActionEncoder(document).dictionary)
+      {
         dictionary.append("A", action)
       }
       if let appearance = try appearance(of: annotation, geometry) { dictionary.append("AP", appearance) }
