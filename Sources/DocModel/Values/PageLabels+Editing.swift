@@ -22,6 +22,7 @@ extension PageLabels {
   ///   - prefix: the prefix before each number.
   ///   - first: the number of the first page, at least 1.
   ///   - count: the number of pages of the document.
+  /// - Returns: the new labels.
   public func labelling(
     _ pages: Swift.Range<Int>, style: Style?, prefix: String = "", first: Int = 1, count: Int
   ) -> PageLabels {

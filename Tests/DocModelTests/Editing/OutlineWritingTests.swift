@@ -1,0 +1,80 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import DocModel
+
+@Suite("Writing outlines and page labels", .limited)
+struct OutlineWritingTests {
+  /// The items without their objects; an item without children is open.
+  private func plain(_ items: [Outline.Item]) -> [Outline.Item] {
+    items.enumerated().map { index, item in
+      var item = item
+      item.object = nil
+      let hasChildren = index + 1 < items.count && items[index + 1].level > item.level
+      if !hasChildren { item.isOpen = true }
+      return item
+    }
+  }
+
+  @Test(
+    "An outline that is removed and made anew is the same",
+    arguments: ["article.pdf", "labels.pdf", "links.pdf", "outline-deep.pdf", "outline-loop.pdf"])
+  func again(_ name: String) throws {
+    let sample = try EditedSample(name)
+    let editor = try sample.editor()
+    let items = plain(editor.outline.items)
+    try editor.setOutline([])
+    try editor.save(.inPlace)
+    #expect(try sample.open().outline.isEmpty)
+    try editor.setOutline(items)
+    try editor.save(.inPlace)
+    let read = try sample.open().outline
+    #expect(plain(read.items) == items)
+    #expect(read.problems.isEmpty)
+  }
+
+  @Test("Renaming a heading writes no other object")
+  func renaming() throws {
+    let sample = try EditedSample("article.pdf")
+    let editor = try sample.editor()
+    var items = editor.outline.items
+    try #require(items.count > 1)
+    items[0].title = "Überschrift"
+    try editor.setOutline(items)
+    try editor.save(.inPlace)
+    let tail = String(decoding: sample.data.dropFirst(sample.original.count), as: UTF8.self)
+    #expect(tail.components(separatedBy: " obj\n").count == 2)
+    #expect(try sample.open().outline.items == items)
+  }
+
+  @Test("Counts include open descendants, and are negative for closed items")
+  func counts() {
+    let items = [
+      Outline.Item(title: "a"), Outline.Item(title: "b", level: 1, isOpen: false),
+      Outline.Item(title: "c", level: 2), Outline.Item(title: "d", level: 2), Outline.Item(title: "e"),
+    ]
+    let links = OutlineLinks(items)
+    #expect(items.indices.map { links[$0].count } == [1, 2, 0, 0, 0])
+    #expect(links.visible == 3)
+    #expect((links.first, links.last) == (0, 4))
+    #expect(links[2] == OutlineLinks.Link(parent: 1, next: 3))
+  }
+
+  @Test("Labels of a range leave those after it as they were")
+  func labels() throws {
+    let old = PageLabels(ranges: [.init(start: 0, style: .decimal)])
+    let new = old.labelling(2..<4, style: .lowerRoman, prefix: "p-", count: 6)
+    #expect((0..<6).map(new.label) == ["1", "2", "p-i", "p-ii", "5", "6"])
+    #expect(new.labelling(2..<4, style: .decimal, first: 3, count: 6) == old)
+    #expect(PageLabels().labelling(4..<9, style: nil, prefix: "x", count: 5).label(at: 4) == "x")
+    #expect(new.labelling(9..<12, style: nil, count: 6) == new)
+
+    let sample = try EditedSample("article.pdf")
+    let editor = try sample.editor()
+    try editor.setPageLabels(PageLabels(ranges: [.init(start: 1, style: .upperLetters, first: 3)]))
+    try editor.save(.inPlace)
+    #expect(try sample.open().pageLabels == editor.pageLabels)
+    #expect(try (0..<2).map(sample.open().pageLabels.label) == ["1", "C"])
+  }
+}
