@@ -70,6 +70,8 @@ FUNCTION(void, poppler_page_get_size, (PopplerPage *page, double *width, double 
 FUNCTION(char *, poppler_page_get_text, (PopplerPage *page), (page))
 FUNCTION(gboolean, poppler_page_get_text_layout, (PopplerPage *page, PopplerRectangle **rectangles, guint *count), (page, rectangles, count))
 FUNCTION(gboolean, poppler_page_get_text_layout_for_area, (PopplerPage *page, PopplerRectangle *area, PopplerRectangle **rectangles, guint *count), (page, area, rectangles, count))
+FUNCTION(void, poppler_page_free_text_attributes, (GList *list), (list))
+FUNCTION(GList *, poppler_page_get_text_attributes_for_area, (PopplerPage *page, PopplerRectangle *area), (page, area))
 FUNCTION(void, poppler_page_render, (PopplerPage *page, cairo_t *context), (page, context))
 
 #undef GLIB_FUNCTION

@@ -6,6 +6,17 @@ import Viewer
 struct OutlineCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "outline",
+    abstract: "Show outlines, and build them from headings.",
+    subcommands: [OutlineListCommand.self, OutlineBuildCommand.self],
+    defaultSubcommand: OutlineListCommand.self
+  )
+  .ofPDFKey
+}
+
+/// `pdfkey outline list`: the headings of documents.
+struct OutlineListCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "list",
     abstract: "Show the outline with page labels.",
     discussion: """
       Each heading is indented by its level and followed by the label of its page, or by the number if the \

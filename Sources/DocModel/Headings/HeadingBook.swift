@@ -1,0 +1,81 @@
+/// The pages of a document as the finders of headings read them.
+struct HeadingBook: Sendable {
+  /// The pages as read.
+  let pages: [HeadingPage]
+  /// The rows of each page from top to bottom, as the parts side by side.
+  let rows: [[[HeadingLine]]]
+  /// The pieces of each page in the order of its text.
+  var pieces: [[HeadingPiece]]
+  /// The size of most letters.
+  let bodySize: Double
+  /// The style of most letters.
+  let bodyStyle: TextStyle
+
+  /// Prepares the pages of a document.
+  init(_ pages: [HeadingPage]) {
+    self.pages = pages
+    var rows: [[[HeadingLine]]] = []
+    var pieces: [[HeadingPiece]] = []
+    var counts: [TextStyle: Int] = [:]
+    for (index, page) in pages.enumerated() {
+      for line in page.lines { for run in line.runs { counts[run.style, default: 0] += run.count } }
+      let pageRows = HeadingRows(page.lines)
+      rows.append(pageRows.rows)
+      pieces.append(Self.inColumns(pageRows.pieces(page: index).flatMap { $0 }, width: page.size.width))
+    }
+    self.rows = rows
+    self.pieces = pieces
+    var sizes: [Double: Int] = [:]
+    for (style, count) in counts where !style.isMonospaced { sizes[style.size, default: 0] += count }
+    bodySize = sizes.max { ($0.value, -$0.key) < ($1.value, -$1.key) }?.key ?? 10
+    let size = bodySize
+    bodyStyle =
+      counts.filter { abs($0.key.size - size) < 0.05 && !$0.key.isMonospaced }
+      .max { ($0.value, $0.key.font) < ($1.value, $1.key.font) }?.key ?? TextStyle(font: "", size: size)
+  }
+
+  /// Sorts pieces from top to bottom; on a page with two columns the left one first.
+  ///
+  /// Pieces across both columns divide the page.
+  private static func inColumns(_ pieces: [HeadingPiece], width: Double) -> [HeadingPiece] {
+    guard width > 0, pieces.count > 8 else { return pieces }
+    let middle = width / 2
+    func side(_ piece: HeadingPiece) -> Int {
+      piece.box.x1 < middle + 0.02 * width ? 0 : piece.box.x0 > middle - 0.02 * width ? 1 : 2
+    }
+    let sides = pieces.map(side)
+    let wide = 0.25 * width
+    let left = zip(pieces, sides).count { $1 == 0 && $0.box.width > wide }
+    let right = zip(pieces, sides).count { $1 == 1 && $0.box.width > wide }
+    guard left >= 8, right >= 8, sides.count(where: { $0 == 2 }) < (left + right) / 2 else { return pieces }
+    var (result, first, second): ([HeadingPiece], [HeadingPiece], [HeadingPiece]) = ([], [], [])
+    for (piece, side) in zip(pieces, sides) {
+      switch side {
+      case 0: first.append(piece)
+      case 1: second.append(piece)
+      default:
+        result += first + second + [piece]
+        (first, second) = ([], [])
+      }
+    }
+    return result + first + second
+  }
+
+  /// Whether a style is that of running text: of its size or smaller, upright and not bold.
+  func isBody(_ style: TextStyle) -> Bool {
+    style.size < bodySize * 1.06 && (!style.isBold || bodyStyle.isBold)
+      && (style.font == bodyStyle.font || style.size < bodySize - 0.4)
+  }
+
+  /// Whether a piece stands out: bold, larger than the body, or in another font of at least its size.
+  func standsOut(_ piece: HeadingPiece) -> Bool {
+    if piece.style.size >= bodySize * 1.06 { return true }
+    if piece.style.size < bodySize * 0.94 { return piece.isBold && piece.style.size > bodySize * 0.85 }
+    return (piece.isBold && !bodyStyle.isBold) || (piece.style.font != bodyStyle.font && piece.monospacedShare < 0.5)
+  }
+
+  /// The prominence of a piece: larger for larger and bolder text.
+  func prominence(_ piece: HeadingPiece) -> Double {
+    piece.size / max(bodySize, 1) + (piece.isBold && !bodyStyle.isBold ? 0.3 : 0)
+  }
+}
