@@ -32,7 +32,8 @@ struct ContentsReader {
     "contents", "tableofcontents", "inhalt", "inhaltsverzeichnis", "tabledesmatières", "sommaire", "índice",
     "índicegeneral", "contenido", "sommario", "indice", "содержание", "оглавление", "inhoud", "inhoudsopgave",
     "spistreści", "obsah", "目次", "目录", "目錄", "conteúdo", "sumário", "detailedcontents", "summarycontents",
-    "shortcontents", "briefcontents", "summaryofcontents", "indholdsfortegnelse", "innehåll", "sisällys", "tartalom",
+    "shortcontents", "briefcontents", "summaryofcontents", "indholdsfortegnelse", "innehåll", "sisällys",
+    "tartalom",
     "tartalomjegyzék", "contentsatablance", "chaptercontents", "tablaofcontents", "overview",
   ]
   /// The beginnings of titles of other lists with page numbers.
@@ -41,9 +42,12 @@ struct ContentsReader {
     "abbildungsverzeichnis", "tabellenverzeichnis", "tabledesfigures", "listedesfigures", "listedestableaux",
     "índicedefiguras", "índicedetablas", "elencodellefigure", "elencodelletabelle", "figures", "tables",
     "listoftheorems", "listofprograms", "списокиллюстраций", "списоктаблиц", "listofplates", "listofcodes",
-    "listoffiguresandtables", "spisrysunków", "listoftodos", "todolist", "illustrations", "listofillustrations",
-    "index", "stichwortverzeichnis", "listofschemes", "quellcodeverzeichnis", "listofboxes", "listofexercises",
-    "listofabbreviations", "listofcode", "listofprocedures", "listofequations", "figuras", "figurenverzeichnis",
+    "listoffiguresandtables", "spisrysunków", "listoftodos", "todolist", "illustrations",
+    "listofillustrations",
+    "index", "stichwortverzeichnis", "listofschemes", "quellcodeverzeichnis", "listofboxes",
+    "listofexercises",
+    "listofabbreviations", "listofcode", "listofprocedures", "listofequations", "figuras",
+    "figurenverzeichnis",
   ]
 
   /// The greatest number of pages without an entry inside a contents list.
@@ -60,13 +64,18 @@ struct ContentsReader {
 
   private mutating func read(_ page: Int) {
     let rows = book.rows[page]
-    let parsed = rows.map { ContentsRow($0, jumps: book.pages[page].jumps, page: page) }
+    let first = rows.map { ContentsRow($0, jumps: book.pages[page].jumps, page: page) }
+    // The page numbers of chapters often have no leaders, but end where the others do.
+    let edges = Set(
+      zip(rows, first).compactMap { $1.hasLeader && $1.label != nil ? $0.last?.box.x1.rounded() : nil })
+    let parsed = rows.map { ContentsRow($0, jumps: book.pages[page].jumps, page: page, edges: edges) }
     let leaders = parsed.count(where: \.hasLeader)
     let numbered = parsed.count { $0.label != nil && $0.hasTitle }
     // Without a title, only a page full of leaders is a contents page.
     let isDense = leaders >= 4 && leaders * 2 >= rows.count
     if let pending = open, numbered < 2, !parsed.contains(where: { $0.isLinked && $0.label != nil }) {
-      open = pending.rest > 0 && rows.count < 4 ? (pending.isOther, pending.lastNumber, pending.rest - 1) : nil
+      open =
+        pending.rest > 0 && rows.count < 4 ? (pending.isOther, pending.lastNumber, pending.rest - 1) : nil
     }
     var before: [(row: Int, text: String)] = []
     var missed = 0
@@ -164,7 +173,7 @@ struct ContentsRow {
   let style: TextStyle
 
   /// Parses a row of parts from left to right.
-  init(_ parts: [HeadingLine], jumps: [HeadingPage.Jump], page: Int) {
+  init(_ parts: [HeadingLine], jumps: [HeadingPage.Jump], page: Int, edges: Set<Double> = []) {
     text = parts.map(\.text).joined(separator: " ")
     left = parts.first?.box.x0 ?? 0
     style = parts.first?.runs.first?.style ?? TextStyle(font: "", size: 0)
@@ -180,7 +189,9 @@ struct ContentsRow {
     let gap = parts.count > 1 ? parts[parts.count - 1].box.x0 - parts[parts.count - 2].box.x1 : 0
     hasLeader = leader.hasLeader
     // Without leaders the number stands apart, or is a link.
-    let isApart = hasLeader || gap > 1.5 * style.size || jump != nil
+    let right = (parts.last?.box.x1 ?? 0).rounded()
+    let isAtEdge = (-1...1).contains { edges.contains(right + Double($0)) }
+    let isApart = hasLeader || gap > 1.5 * style.size || jump != nil || isAtEdge
     label = isApart ? leader.label : nil
     title = label == nil ? leader.textWithoutLeader : leader.title
   }
@@ -194,9 +205,10 @@ struct ContentsRow {
   /// Whether the link leads to a figure or a table, by the name of its destination.
   var isFigure: Bool {
     guard let name = jump?.name else { return false }
-    return ["figure", "table", "lstlisting", "algorithm", "algocf", "cite.", "equation", "listing", "index"].contains {
-      name.hasPrefix($0)
-    }
+    return ["figure", "table", "lstlisting", "algorithm", "algocf", "cite.", "equation", "listing", "index"]
+      .contains {
+        name.hasPrefix($0)
+      }
   }
 }
 
@@ -249,9 +261,11 @@ struct LeaderText: Hashable {
     if word.utf8.allSatisfy({ (0x30...0x39).contains($0) }) { return word.utf8.count <= 4 }
     if RomanNumeral.value(word) != nil { return word.first?.isLowercase == true || word.utf8.count > 1 }
     let parts = word.split(omittingEmptySubsequences: false) { $0 == "-" || $0 == "–" || $0 == "." }
-    guard parts.count == 2, let number = parts.last, !number.isEmpty, number.utf8.allSatisfy({ (0x30...0x39).contains($0) }),
+    guard parts.count == 2, let number = parts.last, !number.isEmpty,
+      number.utf8.allSatisfy({ (0x30...0x39).contains($0) }),
       let first = parts.first, !first.isEmpty
     else { return false }
-    return first.utf8.allSatisfy { (0x30...0x39).contains($0) } || (first.utf8.count == 1 && first.first?.isUppercase == true)
+    return first.utf8.allSatisfy { (0x30...0x39).contains($0) }
+      || (first.utf8.count == 1 && first.first?.isUppercase == true)
   }
 }

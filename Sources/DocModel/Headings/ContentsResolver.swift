@@ -63,7 +63,9 @@ struct ContentsResolver {
     var votes: [Numbering: [Int: Int]] = [:]
     for candidate in candidates {
       guard let (numbering, number) = number(candidate.entry.label) else { continue }
-      for page in Set(candidate.matches.map(\.page)) { votes[numbering, default: [:]][page - number, default: 0] += 1 }
+      for page in Set(candidate.matches.map(\.page)) {
+        votes[numbering, default: [:]][page - number, default: 0] += 1
+      }
     }
     return votes.compactMapValues { $0.max { ($0.value, -abs($0.key)) < ($1.value, -abs($1.key)) }?.key }
   }
@@ -96,11 +98,14 @@ struct ContentsResolver {
   /// Returns the left edges of titles without a number, from left to right.
   private func lefts(_ entries: [ContentsEntry]) -> [Double] {
     var result: [Double] = []
-    for left in entries.map(\.left).sorted() where left - (result.last ?? -.infinity) > 4 { result.append(left) }
+    for left in entries.map(\.left).sorted() where left - (result.last ?? -.infinity) > 4 {
+      result.append(left)
+    }
     return result
   }
 
-  private func heading(_ entry: ContentsEntry, _ match: TitleIndex.Match, _ lefts: [Double]) -> LocatedHeading {
+  private func heading(_ entry: ContentsEntry, _ match: TitleIndex.Match, _ lefts: [Double]) -> LocatedHeading
+  {
     let pieces = book.pieces[match.page][match.piece..<match.piece + match.count]
     var title = HeadingText.cleaned(HeadingText.joined(pieces.map(\.text)))
     let number = HeadingNumber.parse(entry.title)
@@ -108,7 +113,8 @@ struct ContentsResolver {
     if HeadingNumber.parse(title) == nil, piece > 0 {
       // The number stands in a line of its own above the title: "Chapter 3".
       let above = book.pieces[match.page][piece - 1]
-      if !above.isRunning, book.standsOut(above), let parsed = HeadingNumber.parse(above.text), parsed.rest.isEmpty,
+      if !above.isRunning, book.standsOut(above), let parsed = HeadingNumber.parse(above.text),
+        parsed.rest.isEmpty,
         number == nil || number?.number.path == parsed.number.path
       {
         title = HeadingText.cleaned("\(above.text) \(title)")

@@ -23,8 +23,8 @@ public struct FoundHeading: Hashable, Sendable {
   public var outlineItem: Outline.Item {
     Outline.Item(
       title: title, level: level,
-      action: .goTo(
-        Destination(pageIndex: pageIndex, view: .xyz(left: nil, top: top, zoom: nil))))
+      action: Action(
+        .goTo(Destination(pageIndex: pageIndex, view: .xyz(left: nil, top: top, zoom: nil)))))
   }
 }
 

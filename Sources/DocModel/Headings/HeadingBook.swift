@@ -71,7 +71,8 @@ struct HeadingBook: Sendable {
   func standsOut(_ piece: HeadingPiece) -> Bool {
     if piece.style.size >= bodySize * 1.06 { return true }
     if piece.style.size < bodySize * 0.94 { return piece.isBold && piece.style.size > bodySize * 0.85 }
-    return (piece.isBold && !bodyStyle.isBold) || (piece.style.font != bodyStyle.font && piece.monospacedShare < 0.5)
+    return (piece.isBold && !bodyStyle.isBold)
+      || (piece.style.font != bodyStyle.font && piece.monospacedShare < 0.5)
   }
 
   /// The prominence of a piece: larger for larger and bolder text.

@@ -15,7 +15,8 @@ public enum HeadingFinder {
     let book = marked(HeadingBook(reader.pages()))
     return headings(in: book).filter { $0.level < levels }.compactMap { heading in
       let piece = book.pieces[heading.page][heading.piece]
-      guard let page = try? document.page(at: heading.page), let box = try? document.popplerPage(heading.page).cropBox
+      guard let page = try? document.page(at: heading.page),
+        let box = try? document.popplerPage(heading.page).cropBox
       else { return nil }
       var evidence: [FoundHeading.Evidence] = []
       if let page = heading.contentsPage { evidence.append(.contents(pageIndex: page)) }
@@ -39,7 +40,8 @@ extension HeadingFinder {
     for (page, rows) in contents.listedRows {
       for row in rows {
         for line in book.rows[page][row] {
-          for index in book.pieces[page].indices where book.pieces[page][index].box.y0 <= line.box.y0 + 0.01
+          for index in book.pieces[page].indices
+          where book.pieces[page][index].box.y0 <= line.box.y0 + 0.01
             && book.pieces[page][index].box.y1 >= line.box.y1 - 0.01
           {
             book.pieces[page][index].isListed = true
@@ -64,7 +66,8 @@ extension HeadingFinder {
       (heading.number?.path.count ?? 0) <= deepest && !places.contains([heading.page, heading.piece])
         && !keys.contains(HeadingText.key(heading.title))
         && !listed.contains {
-          $0.page == heading.page && $0.piece < heading.piece + heading.count && heading.piece < $0.piece + $0.count
+          $0.page == heading.page && $0.piece < heading.piece + heading.count
+            && heading.piece < $0.piece + $0.count
         }
     }
     // Many others mean that the chain of numbers isn't one of headings.

@@ -98,12 +98,15 @@ struct HeadingNumber: Hashable, Sendable {
     if let number = decimal(first) { return (.arabic, [number] + path) }
     if first.count == 1, let letter = first.utf8.first, (0x41...0x5A).contains(letter) {
       // I, V and X are more often roman where they stand alone with a period.
-      if path.isEmpty, isMarked || afterWord, let roman = RomanNumeral.value(first), !afterWord || letter == 0x49 {
+      if path.isEmpty, isMarked || afterWord, let roman = RomanNumeral.value(first),
+        !afterWord || letter == 0x49
+      {
         return (.roman, [roman])
       }
       return (.letter, [Int(letter) - 0x40] + path)
     }
-    if let roman = RomanNumeral.value(first), first.first?.isUppercase == true, isMarked || afterWord || first.count > 1,
+    if let roman = RomanNumeral.value(first), first.first?.isUppercase == true,
+      isMarked || afterWord || first.count > 1,
       roman < 60
     {
       return (.roman, [roman] + path)
@@ -152,7 +155,9 @@ enum RomanNumeral {
     let values: [Character: Int] = ["i": 1, "v": 5, "x": 10, "l": 50, "c": 100, "d": 500, "m": 1000]
     var (total, previous, repeats) = (0, Int.max, 0)
     for character in text {
-      guard character.isUppercase == isUpper, let value = values[Character(character.lowercased())] else { return nil }
+      guard character.isUppercase == isUpper, let value = values[Character(character.lowercased())] else {
+        return nil
+      }
       if value > previous {
         // Only IV, IX, XL and so on subtract, and only once.
         guard repeats == 1, value <= previous * 10, value / previous != 2 else { return nil }

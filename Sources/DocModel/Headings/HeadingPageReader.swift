@@ -52,7 +52,9 @@ struct HeadingPageReader {
   private mutating func lines(_ text: ShownText, _ source: PopplerPage) -> [HeadingLine] {
     let styles = letterStyles(source)
     var lines: [HeadingLine] = []
-    for range in text.scalars.split(omittingEmptySubsequences: true, whereSeparator: { $0 == "\n" || $0 == "\u{0C}" }) {
+    for range in text.scalars.split(
+      omittingEmptySubsequences: true, whereSeparator: { $0 == "\n" || $0 == "\u{0C}" })
+    {
       guard let first = range.firstIndex(where: { !$0.properties.isWhitespace }),
         let last = range.lastIndex(where: { !$0.properties.isWhitespace })
       else { continue }

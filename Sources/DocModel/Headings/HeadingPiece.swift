@@ -33,7 +33,9 @@ struct HeadingPiece: Sendable {
       }
     }
     self.runs = runs
-    box = parts.dropFirst().reduce(parts.first?.box ?? Rectangle(x0: 0, y0: 0, x1: 0, y1: 0)) { $0.union($1.box) }
+    box = parts.dropFirst().reduce(parts.first?.box ?? Rectangle(x0: 0, y0: 0, x1: 0, y1: 0)) {
+      $0.union($1.box)
+    }
     var counts: [TextStyle: Int] = [:]
     for run in runs { counts[run.style, default: 0] += run.count }
     let most = runs.max { (counts[$0.style] ?? 0) < (counts[$1.style] ?? 0) }
@@ -58,7 +60,8 @@ struct HeadingRows {
   init(_ lines: [HeadingLine]) {
     var rows: [(lines: [HeadingLine], y0: Double, y1: Double)] = []
     let upright = lines.filter { $0.box.height < 8 * max($0.runs.first?.style.size ?? 0, 6) }
-    for line in upright.sorted(by: { ($0.box.y0 + $0.box.y1, $0.box.x0) < ($1.box.y0 + $1.box.y1, $1.box.x0) }) {
+    for line in upright.sorted(by: { ($0.box.y0 + $0.box.y1, $0.box.x0) < ($1.box.y0 + $1.box.y1, $1.box.x0) }
+    ) {
       let height = line.box.height
       // Rows overlap little, so only the last ones matter.
       if let index = rows.indices.suffix(3).last(where: { index in

@@ -34,7 +34,8 @@ struct NumberedHeadings {
         if piece.size < book.bodySize * 1.06, piece.text.last == ".", parsed.rest.utf8.count > 40 { continue }
         let lines = lines(from: index, of: pieces, needsTitle: parsed.rest.isEmpty)
         let title = HeadingText.cleaned(HeadingText.joined(lines.map { pieces[$0].text }))
-        guard let whole = HeadingNumber.parse(title), HeadingText.hasLetter(whole.rest), whole.rest.utf8.count < 250
+        guard let whole = HeadingNumber.parse(title), HeadingText.hasLetter(whole.rest),
+          whole.rest.utf8.count < 250, !title.contains(". . .")
         else { continue }
         result.append(
           LocatedHeading(
@@ -52,7 +53,8 @@ struct NumberedHeadings {
       let gap = below.box.y0 - above.box.y1
       let isTitle = needsTitle && end == first + 1
       guard !below.isRunning, gap > -0.5 * above.size, gap < (isTitle ? 4 : 0.6) * above.size,
-        isTitle ? book.standsOut(below) : below.style == above.style && below.boldShare > above.boldShare - 0.2,
+        isTitle
+          ? book.standsOut(below) : below.style == above.style && below.boldShare > above.boldShare - 0.2,
         HeadingNumber.parse(below.text).map({ $0.rest.isEmpty }) ?? true
       else { break }
       end += 1
@@ -64,7 +66,8 @@ struct NumberedHeadings {
   static func cost(from first: HeadingNumber, to second: HeadingNumber) -> Double? {
     if second.isPart || first.isPart {
       guard second.isPart else { return second.path.count == 1 ? 0.1 : nil }
-      return first.isPart ? (second.path == [first.path[0] + 1] ? 0 : nil) : (second.path.count == 1 ? 0.3 : nil)
+      return first.isPart
+        ? (second.path == [first.path[0] + 1] ? 0 : nil) : (second.path.count == 1 ? 0.3 : nil)
     }
     if second.isAppendix, !first.isAppendix { return second.path == [1] && second.kind != .arabic ? 0 : nil }
     guard first.kind == second.kind else { return nil }
@@ -96,13 +99,17 @@ struct NumberedHeadings {
       guard let number = candidate.number else { continue }
       var best: (sum: Double, index: Int?) = (Self.begins(number) ? 0 : -1.5, nil)
       for earlier in max(0, index - Self.window)..<index {
-        guard let other = candidates[earlier].number, let cost = Self.cost(from: other, to: number) else { continue }
+        guard let other = candidates[earlier].number, let cost = Self.cost(from: other, to: number) else {
+          continue
+        }
         if sums[earlier] - cost >= best.sum { best = (sums[earlier] - cost, earlier) }
       }
       sums.append(best.sum + weight(candidate))
       previous.append(best.index)
     }
-    guard sums.count == candidates.count, var index = sums.indices.max(by: { sums[$0] < sums[$1] }) else { return [] }
+    guard sums.count == candidates.count, var index = sums.indices.max(by: { sums[$0] < sums[$1] }) else {
+      return []
+    }
     var chain = [candidates[index]]
     while let next = previous[index] {
       chain.append(candidates[next])

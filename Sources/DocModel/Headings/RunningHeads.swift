@@ -33,7 +33,7 @@ enum RunningHeads {
         let isHead = piece.box.y1 < 0.16 * height && position < top
         guard isHead || (piece.box.y0 > 0.84 * height && position >= bottom) else { continue }
         let key = key(piece.text)
-        let band = Band(y: Int((piece.box.y1 / 2).rounded()), isFoot: !isHead)
+        let band = Band(y: Int(exactly: (piece.box.y1 / 2).rounded()) ?? 0, isFoot: !isHead)
         candidates.append((page, index, key, band))
         places[key, default: [:]][band.y, default: 0] += 1
       }
@@ -52,7 +52,7 @@ enum RunningHeads {
     }
     let enough = max(3, book.pages.count / 6)
     for (index, candidate) in candidates.enumerated() where !isRunning[index] {
-      let near = (-1...1).map { Band(y: candidate.band.y + $0, isFoot: candidate.band.isFoot) }
+      let near = (-1...1).map { Band(y: candidate.band.y &+ $0, isFoot: candidate.band.isFoot) }
       let (running, all) = near.reduce((0, 0)) { sum, band in
         let other = bands[band] ?? (0, 0)
         return (sum.0 + other.running, sum.1 + other.all)
@@ -68,7 +68,7 @@ enum RunningHeads {
 
   /// Returns how often a text occurs at about a height.
   private static func repeats(_ heights: [Int: Int], _ y: Int) -> Int {
-    (-1...1).reduce(0) { $0 + (heights[y + $1] ?? 0) }
+    (-1...1).reduce(0) { $0 + (heights[y &+ $1] ?? 0) }
   }
 
   /// Returns a text without its numbers: decimal digits, and roman numerals at its ends.
@@ -81,6 +81,7 @@ enum RunningHeads {
 
   private static func isNumeral(_ word: Substring) -> Bool {
     let core = word.filter { $0.isLetter || $0.isNumber }
-    return core.isEmpty || core.allSatisfy(\.isNumber) || (RomanNumeral.value(core) != nil && core.first?.isLowercase == true)
+    return core.isEmpty || core.allSatisfy(\.isNumber)
+      || (RomanNumeral.value(core) != nil && core.first?.isLowercase == true)
   }
 }

@@ -35,7 +35,9 @@ struct TitleIndex {
   func matches(of titleKeys: [String], on pages: ClosedRange<Int>? = nil) -> [Match] {
     var result: [Match] = []
     for key in titleKeys where !key.isEmpty {
-      for length in Set([min(Self.prefix, key.count)] + (key.count > 1 ? Array(1...min(Self.prefix, key.count)) : [])) {
+      for length in Set(
+        [min(Self.prefix, key.count)] + (key.count > 1 ? Array(1...min(Self.prefix, key.count)) : []))
+      {
         for (page, piece) in starts[String(key.prefix(length))] ?? [] {
           guard result.count < 100, pages?.contains(page) ?? true else { continue }
           // A short first line continues on the next ones.

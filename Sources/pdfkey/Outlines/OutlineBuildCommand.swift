@@ -39,27 +39,71 @@ struct OutlineBuildCommand: ParsableCommand {
   }
 
   func run() throws {
+    if saving.dryRun { return try printHeadings() }
     try EditBatch(file, saving).run { editor, path in
-      let document = editor.document
-      guard document.outline.isEmpty || replace || saving.dryRun else {
-        throw Failure(
-          code: "conflict", message: "\(path): has an outline already; --replace builds it anew")
-      }
-      let headings = HeadingFinder.headings(in: document, levels: levels)
-      guard !headings.isEmpty else {
-        throw Failure(code: "not-found", message: "\(path): no headings are sure; the outline stays as it is")
-      }
+      let headings = try headings(of: editor.document, path)
       try editor.setOutline(headings.map(\.outlineItem))
       var result = EditBatch.Result()
-      result.lines = headings.map { Self.line($0, labels: document.pageLabels) }
+      result.lines = headings.map { Self.line($0, labels: editor.document.pageLabels) }
       return result
     }
+  }
+
+  private func printHeadings() throws {
+    let batch = DocumentBatch(
+      [Input(argument: file)], saving.limits, password: saving.passwords.given, json: saving.json)
+    try batch.forEach { document, path in
+      let headings = try headings(of: document, path)
+      guard !saving.json else {
+        return try batch.output.write(
+          json: FoundHeadingsJSON(headings, path: path, labels: document.pageLabels))
+      }
+      for heading in headings { batch.output.write(line: Self.line(heading, labels: document.pageLabels)) }
+    }
+  }
+
+  private func headings(of document: Document, _ path: String) throws -> [FoundHeading] {
+    guard document.outline.isEmpty || replace || saving.dryRun else {
+      throw Failure(code: "hasOutline", message: "\(path): has an outline already; --replace builds it anew")
+    }
+    let headings = HeadingFinder.headings(in: document, levels: levels)
+    guard !headings.isEmpty else {
+      throw Failure(code: "noHeadings", message: "\(path): no headings are sure; the outline stays as it is")
+    }
+    return headings
   }
 
   /// Returns a heading with its page and its evidence.
   static func line(_ heading: FoundHeading, labels: PageLabels) -> String {
     let indent = String(repeating: "  ", count: min(heading.level, OutlineListCommand.deepestIndent))
     let evidence = heading.evidence.map(\.description).joined(separator: "; ")
-    return "\(indent)\(heading.title.onOneLine)  ·  \(labels.label(at: heading.pageIndex).onOneLine)  (\(evidence.onOneLine))"
+    let label = labels.label(at: heading.pageIndex).onOneLine
+    return "\(indent)\(heading.title.onOneLine)  ·  \(label)  (\(evidence.onOneLine))"
+  }
+}
+
+/// The headings found in a document as JSON.
+private struct FoundHeadingsJSON: Encodable {
+  /// A heading.
+  struct Item: Encodable {
+    let title: String
+    let level: Int
+    let page: Int
+    let label: String
+    let top: Double
+    let evidence: [String]
+  }
+
+  let path: String
+  let items: [Item]
+
+  init(_ headings: [FoundHeading], path: String, labels: PageLabels) {
+    self.path = path
+    items = headings.map { heading in
+      Item(
+        title: heading.title, level: heading.level, page: heading.pageIndex + 1,
+        label: labels.label(at: heading.pageIndex), top: heading.top,
+        evidence: heading.evidence.map(\.description))
+    }
   }
 }

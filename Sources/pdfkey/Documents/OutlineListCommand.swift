@@ -2,17 +2,6 @@ import ArgumentParser
 import DocModel
 import Viewer
 
-/// `pdfkey outline`: the headings of documents.
-struct OutlineCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "outline",
-    abstract: "Show outlines, and build them from headings.",
-    subcommands: [OutlineListCommand.self, OutlineBuildCommand.self],
-    defaultSubcommand: OutlineListCommand.self
-  )
-  .ofPDFKey
-}
-
 /// `pdfkey outline list`: the headings of documents.
 struct OutlineListCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
