@@ -11,6 +11,7 @@ struct PDFKey: ParsableCommand {
     OpenCommand.self, ViewCommand.self, InfoCommand.self, OutlineCommand.self, TextCommand.self,
     LinksCommand.self,
     SearchCommand.self, IndexCommand.self, AnnotationsCommand.self, FormCommand.self, SignaturesCommand.self,
+    PagesCommand.self, MergeCommand.self,
     AttachmentsCommand.self, FlattenCommand.self, RedactCommand.self, RenderCommand.self,
     BookmarksCommand.self, KeysCommand.self, DoctorCommand.self,
     WorkerCommand.self, ManualCommand.self,

@@ -270,9 +270,6 @@ public final class Document {
   public private(set) lazy var outline: Outline = OutlineReader.outline(
     catalog: file?.catalog, actions: actions)
 
-  /// Returns the action of a dictionary with /Dest or /A; nil if it has neither.
-  func action(of holder: PDFObject) -> Action? { actions.action(of: holder) }
-
   /// The page labels.
   public private(set) lazy var pageLabels: PageLabels = {
     let (labels, isCut) = PageLabelReader.labels(catalog: file?.catalog)

@@ -29,6 +29,9 @@ public final class DocumentEditor {
   var fields: EditedFields
   /// The parts that are on no page with the edits so far.
   var parts: EditedParts
+  /// Opens a file whose pages are added to the document (``PageArrangement/Origin/file(_:page:)``), for example with
+  /// its password.
+  public var opensFile: (String) throws(EditError) -> Document = DocumentEdits.open
   /// The object numbers of this document by those of applied steps.
   private var adoptedNumbers: [ObjectID: ObjectID] = [:]
   private(set) var writer: DocumentWriter
@@ -304,6 +307,7 @@ public final class DocumentEditor {
     var edits = DocumentEdits(annotations: pages.changed, nextNumber: pages.nextNumber)
     fields.describe(&edits)
     parts.describe(&edits)
+    edits.open = opensFile
     return edits
   }
 

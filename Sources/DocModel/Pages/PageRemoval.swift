@@ -38,12 +38,19 @@ struct PageRemoval {
   /// Whether a page is removed, given by its index.
   func isLost(_ page: Int?) -> Bool { page.map { !kept.contains($0) } ?? false }
 
-  /// Removes the pages.
+  /// Prepares the pages that stay for being copied into another file.
   ///
   /// - Parameter newNames: the new names of destinations by their old ones, for links that use them.
-  mutating func run(renaming newNames: [String: String] = [:]) {
+  mutating func detach(renaming newNames: [String: String]) {
     report.keep(.annotations, keptAnnotations.count)
     changeLinks(newNames)
+    removeFields()
+  }
+
+  /// Removes the pages.
+  mutating func run() {
+    report.keep(.annotations, keptAnnotations.count)
+    changeLinks([:])
     guard !lostPages.isEmpty else { return }
     for id in lostPages.union(lostAnnotations) { changes.objects.set(id, to: .value(.null)) }
     removeFields()
@@ -59,17 +66,17 @@ struct PageRemoval {
 
   /// Makes links to removed pages lead nowhere, and links by name follow their names.
   private mutating func changeLinks(_ newNames: [String: String]) {
-    guard !lostPages.isEmpty || !newNames.isEmpty else { return }
     for index in kept.sorted() {
       guard let leaf = document.leaf(index), let annotations = leaf.object["Annots"] else { continue }
       for annotation in annotations.elements where annotation["Dest"] != nil || annotation["A"] != nil {
-        guard let destination = document.action(of: annotation)?.destination else { continue }
+        guard let destination = document.actions.action(of: annotation)?.destination else { continue }
         if isLost(destination.pageIndex) {
           let label = document.pageLabels.label(at: destination.pageIndex ?? 0)
           setDestination(of: annotation, onPage: index, to: "page \(label)")
           report.lost.append("the link on page \(index + 1) to page \((destination.pageIndex ?? 0) + 1)")
         } else {
           report.keep(.links, 1)
+          changes.replacePageNumber(in: annotation)
           if let name = destination.name, let new = newNames[name] {
             setDestination(of: annotation, onPage: index, to: new)
           }
@@ -92,15 +99,33 @@ struct PageRemoval {
         let position = list.elements(upTo: .max).firstIndex(of: .dictionary(dictionary))
       else { return }
       let new = changes.objects.add(.value(.dictionary(entries)))
-      changes.changeList("Annots", of: page) { $0.change(replacing: [position: .reference(new)], appending: [], removing: []) }
+      changes.changeList("Annots", of: page) {
+        $0.change(replacing: [position: .reference(new)], appending: [], removing: [])
+      }
     }
   }
 
   // MARK: Fields
 
+  /// The uppermost fields with a widget on a page that stays.
+  var keptFields: [PDFObject] {
+    (file.catalog?["AcroForm"]?["Fields"]?.elements ?? []).filter { field in
+      var visited: Set<ObjectID> = []
+      var pending = [field]
+      while let next = pending.popLast() {
+        guard let id = next.id, visited.insert(id).inserted else { continue }
+        if keptAnnotations.contains(id) { return true }
+        pending += next["Kids"]?.elements ?? []
+      }
+      return false
+    }
+  }
+
   /// Removes the widgets of removed pages, and fields without any other.
   private mutating func removeFields() {
-    guard let form = file.catalog?["AcroForm"], let roots = form["Fields"], !lostAnnotations.isEmpty else { return }
+    guard let form = file.catalog?["AcroForm"], let roots = form["Fields"], !lostAnnotations.isEmpty else {
+      return
+    }
     var visited: Set<ObjectID> = []
     let fields = roots.elements
     let staying = fields.map { remainsField($0, &visited, depth: 0) }
@@ -116,7 +141,9 @@ struct PageRemoval {
 
   /// Returns whether a field has a part that isn't on a removed page, after removing the parts that are.
   private mutating func remainsField(_ field: PDFObject, _ visited: inout Set<ObjectID>, depth: Int) -> Bool {
-    guard let id = field.id, visited.insert(id).inserted, depth < DocumentLimits.deepestField else { return true }
+    guard let id = field.id, visited.insert(id).inserted, depth < DocumentLimits.deepestField else {
+      return true
+    }
     guard let kids = field["Kids"], kids.count > 0 else {
       guard lostAnnotations.contains(id) else { return true }
       if field["T"] != nil || field["FT"] != nil { report.lost.append("the field \(name(of: field))") }
@@ -126,7 +153,9 @@ struct PageRemoval {
     guard staying.contains(false) else { return true }
     let left = zip(kids.elements(upTo: .max), staying).filter(\.1).map(\.0)
     if left.isEmpty {
-      if !kids.elements.contains(where: { $0["T"] != nil }) { report.lost.append("the field \(name(of: field))") }
+      if !kids.elements.contains(where: { $0["T"] != nil }) {
+        report.lost.append("the field \(name(of: field))")
+      }
       return false
     }
     changes.change(id) { $0["Kids"] = .array(left) }

@@ -52,6 +52,25 @@ extension DocumentChanges {
     }
   }
 
+  /// Replaces the number of a page in the destination of a link or a heading by the page, whose number may change.
+  mutating func replacePageNumber(in holder: PDFObject) {
+    guard let id = holder.id else { return }
+    if let destination = withoutPageNumber(holder["Dest"]) {
+      change(id) { $0["Dest"] = destination }
+    } else if let action = holder["A"], case .dictionary(let entries) = action.value,
+      let destination = withoutPageNumber(action["D"]), action["S"]?.name == "GoTo"
+    {
+      change(id) { $0["A"] = .dictionary(entries.with("D", destination)) }
+    }
+  }
+
+  private func withoutPageNumber(_ destination: PDFObject?) -> PDFValue? {
+    guard let destination, let number = destination[0]?.int, let page = document.leaf(number)?.id else {
+      return nil
+    }
+    return .array([.reference(page)] + destination.elements(upTo: .max).dropFirst())
+  }
+
   /// Removes an entry of the catalog.
   mutating func removeCatalogEntry(_ key: PDFName) { file.catalog?.id.map { change($0) { $0[key] = nil } } }
 

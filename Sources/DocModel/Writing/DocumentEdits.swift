@@ -15,6 +15,22 @@ struct DocumentEdits {
   var properties: DocumentProperties?
   /// The lowest object number that neither the file nor the edits use.
   var nextNumber: Int32
+  /// Opens a file whose pages are added.
+  var open: (String) throws(EditError) -> Document = DocumentEdits.open
+
+  /// Opens a file that needs no password.
+  static func open(_ path: String) throws(EditError) -> Document {
+    do throws(DocumentError) {
+      return try Document(.path(path))
+    } catch {
+      throw .invalid(path, reason: "its pages can't be added (\(error.description))")
+    }
+  }
+
+  /// The new order of pages; nil if all pages of a file stay in their order.
+  func newOrder(pageCount: Int) -> PageArrangement? {
+    arrangement.flatMap { $0.keepsOrder(pageCount: pageCount) ? nil : $0 }
+  }
 
   /// Whether a part changes that is on no page.
   var changesParts: Bool {

@@ -116,6 +116,15 @@ struct DocumentWriter {
       changes.warnings.append("it no longer conforms to PDF/A-1, which has no transparency")
     }
     changes.warnings = warnings + changes.warnings
+    if let order = edits.newOrder(pageCount: document.pageCount) {
+      var assembler = try PageAssembler(changes, edits, order, open: edits.open)
+      let bytes = try assembler.assemble()
+      var report = SaveReport(
+        mode: .rewritten(because: "its pages are in another order"), size: bytes.count,
+        warnings: changes.warnings)
+      report.arrangement = assembler.report
+      return Version(contents: .whole(bytes), expected: .edits(edits), report: report)
+    }
     return try version(changes, edits)
   }
 
@@ -178,13 +187,15 @@ struct DocumentWriter {
     let needed = edits.changesParts ? 4 : edits.annotations.isEmpty ? 2 : 3
     let isForbidden = restrictions.level.map { $0 < needed } ?? false
     let locked = edits.fields.first { field in restrictions.locks.contains { $0.locks(field.name) } }
-    guard isForbidden || locked != nil || end == nil else {
+    let isRewritten = end == nil || edits.newOrder(pageCount: document.pageCount) != nil
+    guard isForbidden || locked != nil || isRewritten else {
       if restrictions.isSigned { warnings.append("its signatures go on covering the earlier revision") }
       return
     }
     guard options.invalidatesSignatures, case .file = destination else {
       if let level = restrictions.level, isForbidden { throw .certified(name, level: level) }
       if let locked { throw .fieldLocked(name, name: locked.name, bySignature: true) }
+      if end != nil { throw .signed(name) }
       let reason = restrictions.isSigned ? "it is signed" : "it may only be appended to"
       throw .notEditable(name, reason: "\(reason), and damaged so that an update can't be appended")
     }
@@ -322,8 +333,11 @@ struct DocumentWriter {
       throw .notVerified(name, reason: error.description)
     }
     guard let file = opened.file else { throw .notVerified(name, reason: "its objects can't be read") }
-    guard opened.pageCount == document.pageCount else {
-      throw .notVerified(name, reason: "it has \(opened.pageCount) pages instead of \(document.pageCount)")
+    let order: PageArrangement? =
+      if case .edits(let edits) = expected { edits.newOrder(pageCount: document.pageCount) } else { nil }
+    let count = order?.pages.count ?? document.pageCount
+    guard opened.pageCount == count else {
+      throw .notVerified(name, reason: "it has \(opened.pageCount) pages instead of \(count)")
     }
     switch expected {
     case .objects(let changes):
@@ -334,11 +348,18 @@ struct DocumentWriter {
     case .edits(let edits):
       for (page, annotations) in edits.annotations {
         let written = annotations.compactMap(\.current).map(Facts.init)
+        var page = page
+        if let order {
+          guard let place = order.pages.firstIndex(where: { $0.origin == .page(page) }) else { continue }
+          page = place
+        }
         guard let read = try? opened.annotations(onPage: page), read.map(Facts.init) == written else {
           throw .notVerified(name, reason: "the annotations of page \(page + 1) differ")
         }
       }
-      if let field = edits.fields.first(where: { opened.form.field(named: $0.name)?.value != $0.value }) {
+      if order == nil,
+        let field = edits.fields.first(where: { opened.form.field(named: $0.name)?.value != $0.value })
+      {
         throw .notVerified(name, reason: "the value of the field \(field.name) differs")
       }
       // qpdf may encrypt a rewritten file by other methods.

@@ -38,6 +38,8 @@ public struct SaveReport: Hashable, Sendable, Codable {
   public var size: Int
   /// The warnings, in one sentence each.
   public var warnings: [String]
+  /// The effects of a new order of pages; nil if they stay in their order.
+  public var arrangement: ArrangementReport?
   /// The states of the document's own file before and after it was replaced; nil if it wasn't.
   package var stamps: Stamps?
 

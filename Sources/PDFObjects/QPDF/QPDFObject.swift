@@ -56,8 +56,13 @@ package final class QPDFObject {
     return Self.parsed(qpdf_oh_unparse_resolved(file.handle, handle))
   }
 
+  /// The entries of a dictionary; nil for anything else.
+  package var dictionary: PDFDictionary? {
+    if case .dictionary(let dictionary) = value { dictionary } else { nil }
+  }
+
   /// The text of the object in qpdf's spelling, with its strings decrypted; nil for a stream.
-  var text: [UInt8]? {
+  package var text: [UInt8]? {
     guard !isStream, let text = qpdf_oh_unparse_resolved(file.handle, handle) else { return nil }
     return Array(UnsafeRawBufferPointer(start: text, count: strlen(text)))
   }

@@ -32,6 +32,9 @@ package struct ObjectChanges {
     return ObjectID(number: nextNumber, generation: 0)
   }
 
+  /// Leaves out the numbers below one, which are used otherwise.
+  package mutating func skip(to number: Int32) { nextNumber = max(nextNumber, number) }
+
   /// Adds an object under an unused number.
   package mutating func add(_ object: NewObject) -> ObjectID {
     let id = reserveNumber()

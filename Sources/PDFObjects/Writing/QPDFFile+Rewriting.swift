@@ -15,6 +15,12 @@ extension QPDFFile {
   package func rewritten(with changes: ObjectChanges) throws(QPDFError) -> FileBytes {
     // qpdf writes the size only if the trailer has one.
     if trailer["Size"] == nil { trailer.set("Size", to: makeObject("1")) }
+    try prepare(changes)
+    return try update(with: changes) { () throws(QPDFError) in try written(for: .saving) }
+  }
+
+  /// Reads the objects that change, and makes those that are new.
+  private func prepare(_ changes: ObjectChanges) throws(QPDFError) {
     // Reading an object stream later would bring back the old objects in it.
     for id in changes.objects.keys { _ = object(id) }
     // A reference to an object that comes later would become null, so all new objects are there first.
@@ -23,7 +29,6 @@ extension QPDFFile {
       placeholders.set(id, to: .value(.dictionary(PDFDictionary())))
     }
     if !placeholders.isEmpty { try update(with: placeholders) { () throws(QPDFError) in } }
-    return try update(with: changes) { () throws(QPDFError) in try written(for: .saving) }
   }
 
   /// Makes changes, and runs a body before qpdf loses the data of new streams, which it takes from the text only then.
@@ -38,6 +43,12 @@ extension QPDFFile {
       }
       return try body()
     }
+  }
+
+  /// Makes changes of dictionaries and arrays; new streams are only for ``rewritten(with:)``.
+  package func apply(_ changes: ObjectChanges) throws(QPDFError) {
+    try prepare(changes)
+    if !changes.isEmpty { try update(with: changes) { () throws(QPDFError) in } }
   }
 
   private var hasError: Bool { qpdf_has_error(handle) != 0 }

@@ -9,6 +9,11 @@ public enum PaperSize {
     ("A5", 419.53, 595.28), ("A6", 297.64, 419.53), ("B5", 498.90, 708.66),
   ]
 
+  /// Returns the size with a name in any case, upright, in points; nil if there is none.
+  public static func size(named name: String) -> Size? {
+    named.first { $0.name.lowercased() == name.lowercased() }.map { Size(width: $0.width, height: $0.height) }
+  }
+
   /// Returns the name of a size in either orientation, within a point; nil if it has none.
   public static func name(of size: Size) -> String? {
     let (short, long) = (min(size.width, size.height), max(size.width, size.height))

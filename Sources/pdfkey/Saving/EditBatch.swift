@@ -108,6 +108,7 @@ struct EditBatch {
       return try output.write(json: EditReportJSON(report, result, path: target, isDryRun: options.dryRun))
     }
     for line in result.lines { output.write(line: line) }
+    for change in report.arrangement?.changed ?? [] { output.write(line: change.onOneLine) }
     let verb = options.dryRun ? "would be" : "is"
     switch report.mode {
     case .appended(0): output.write(line: "\(target.onOneLine): \(verb) unchanged")
@@ -116,8 +117,9 @@ struct EditBatch {
       output.write(line: "\(target.onOneLine): \(verb) rewritten, because \(reason)")
     }
     try output.flush()
-    for warning in report.warnings.prefix(Self.mostWarnings) { Messages.print("\(target): \(warning)") }
-    let others = report.warnings.count - Self.mostWarnings
+    let warnings = report.warnings + (report.arrangement?.lost ?? []).map { "lost: \($0.onOneLine)" }
+    for warning in warnings.prefix(Self.mostWarnings) { Messages.print("\(target): \(warning)") }
+    let others = warnings.count - Self.mostWarnings
     if others > 0 { Messages.print("\(target): and \(others) more such messages; --json has all of them") }
   }
 }
@@ -134,6 +136,9 @@ private struct EditReportJSON: Encodable {
   let counts: [String: Int]?
   let annotations: [ImportJSON.Item]?
   let pages: [ImportJSON.Pages]?
+  let kept: [String: Int]?
+  let changed: [String]?
+  let lost: [String]?
 
   init(_ report: SaveReport, _ result: EditBatch.Result, path: String, isDryRun: Bool) {
     self.path = path
@@ -141,6 +146,10 @@ private struct EditReportJSON: Encodable {
     counts = result.imported?.counts
     annotations = result.imported?.items
     pages = result.imported?.pages
+    kept = report.arrangement.map { arrangement in
+      Dictionary(uniqueKeysWithValues: arrangement.kept.map { ($0.key.rawValue, $0.value) })
+    }
+    (changed, lost) = (report.arrangement?.changed, report.arrangement?.lost)
     warnings = report.warnings
     dryRun = isDryRun ? true : nil
     switch report.mode {

@@ -1,0 +1,92 @@
+import ArgumentParser
+import DocModel
+import Foundation
+
+/// `pdfkey merge`.
+struct MergeCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "merge",
+    abstract: "Join files, or pages of them, to one.",
+    discussion: """
+      A file may be followed by a colon and pages. The metadata are those of the first file. With --outline files \
+      each file has a heading of its own above its outline; with keep the outlines follow each other.
+
+      Examples:
+        pdfkey merge cover.pdf report.pdf:1-20 appendix.pdf -o whole.pdf
+        pdfkey merge part-*.pdf -o book.pdf --outline files
+      """
+  )
+  .ofPDFKey
+
+  @Argument(help: "PDF files, each with :pages or without.", completion: .pdf)
+  var files: [String]
+
+  @Option(help: "Headings: files, keep, none.")
+  var outline: Outlines = .keep
+
+  @OptionGroup var saving: SavingOptions
+
+  /// The headings of the new file.
+  enum Outlines: String, ExpressibleByArgument, CaseIterable {
+    case files, keep, none
+  }
+
+  func validate() throws {
+    if saving.output == nil { throw ValidationError("Name the new file with -o.") }
+  }
+
+  func run() throws {
+    let inputs = try files.map(MergeInput.init)
+    guard let first = inputs.first else { throw ValidationError("Name the files.") }
+    try EditBatch(first.path, saving).run { editor, _ in
+      var documents: [String: Document] = [:]
+      var arrangement = PageArrangement([])
+      for (index, input) in inputs.enumerated() {
+        let isFirst = index == 0
+        if !isFirst, documents[input.path] == nil {
+          documents[input.path] = try SourceFile.open(input.path, saving)
+        }
+        let document = isFirst ? editor.document : documents[input.path] ?? editor.document
+        arrangement.pages += try document.indexes(of: input.pages).map { page in
+          PageArrangement.ArrangedPage(isFirst ? .page(page) : .file(input.path, page: page))
+        }
+      }
+      arrangement.outlines =
+        switch outline {
+        case .files: .files
+        case .keep: .all
+        case .none: .none
+        }
+      arrangement.addsAttachments = true
+      let opened = documents
+      editor.opensFile = { path throws(EditError) in
+        guard let document = opened[path] else { throw .invalid(path, reason: "isn't one of the files") }
+        return document
+      }
+      try editor.arrange(arrangement, title: "Merge")
+      var result = EditBatch.Result()
+      result.lines = [
+        "\(inputs.count) file\(inputs.count == 1 ? "" : "s") with \(arrangement.pages.count) pages"
+      ]
+      return result
+    }
+  }
+}
+
+/// An argument of `merge`.
+struct MergeInput {
+  let path: String
+  let pages: PageSelection?
+
+  /// Parses a path, perhaps with a colon and pages; a file whose name has a colon is taken as it is.
+  init(_ argument: String) throws {
+    guard let colon = argument.lastIndex(of: ":"), colon > argument.startIndex,
+      !FileManager.default.fileExists(atPath: argument),
+      let pages = try? PageSelection(String(argument[argument.index(after: colon)...]))
+    else {
+      (path, pages) = (argument, nil)
+      return
+    }
+    (path, self.pages) = (String(argument[..<colon]), pages)
+  }
+}

@@ -1,0 +1,52 @@
+import ArgumentParser
+import DocModel
+import Viewer
+
+/// `pdfkey pages blank`.
+struct PagesBlankCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "blank",
+    abstract: "Insert an empty page.",
+    discussion: """
+      Examples:
+        pdfkey pages blank notes.pdf --after 3
+        pdfkey pages blank notes.pdf --before 1 --size A4
+      """)
+
+  @Argument(help: "PDF file.", completion: .pdf)
+  var file: String
+
+  @OptionGroup var place: PlaceOptions
+
+  @Option(help: "Size: A4, Letter …, or WIDTHxHEIGHT in points.")
+  var size: String?
+
+  @OptionGroup var saving: SavingOptions
+
+  func run() throws {
+    try EditBatch(file, saving).run { editor, _ in
+      let index = try place.index(in: editor.document)
+      let size = try size.map(Self.parsed) ?? editor.document.page(at: max(0, index - 1)).size
+      var arrangement = editor.arrangement
+      arrangement.insert(
+        [PageArrangement.ArrangedPage(.blank(width: size.width, height: size.height))], before: index)
+      try editor.arrange(arrangement, title: "Insert Blank Page")
+      var result = EditBatch.Result()
+      result.lines = ["an empty page of \(size.brief) is page \(index + 1)"]
+      return result
+    }
+  }
+
+  /// Parses a size; default: that of the page before.
+  private static func parsed(_ text: String) throws -> Size {
+    if let size = PaperSize.size(named: text) { return size }
+    let parts = text.split(separator: "x").map { Double($0) }
+    guard parts.count == 2, let width = parts[0], let height = parts[1], (3...14_400).contains(width),
+      (3...14_400).contains(height)
+    else {
+      throw Failure(
+        code: "usage", message: "\(text): isn't a size; write A4, Letter or 595x842", status: .usage)
+    }
+    return Size(width: width, height: height)
+  }
+}

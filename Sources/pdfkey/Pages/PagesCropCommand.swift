@@ -1,0 +1,65 @@
+import ArgumentParser
+import DocModel
+
+/// `pdfkey pages crop`.
+struct PagesCropCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "crop",
+    abstract: "Cut pages to their content or to a box.",
+    discussion: """
+      What is cut stays in the file; readers don't show it.
+
+      Examples:
+        pdfkey pages crop slides.pdf --margins
+        pdfkey pages crop scan.pdf --pages 2- --box 50,50,545,792
+      """)
+
+  @Argument(help: "PDF file.", completion: .pdf)
+  var file: String
+
+  @Option(parsing: .unconditional, help: .pages, transform: { try PageSelection($0) })
+  var pages: PageSelection?
+
+  @Flag(help: "Cut empty margins.")
+  var margins = false
+
+  @Option(parsing: .unconditional, help: "x0,y0,x1,y1 in points from the lower left corner.")
+  var box: String?
+
+  @OptionGroup var saving: SavingOptions
+
+  func validate() throws {
+    guard margins != (box != nil) else { throw ValidationError("Give --margins or --box.") }
+    if let box, Self.parsed(box) == nil { throw ValidationError("--box takes x0,y0,x1,y1 in points.") }
+  }
+
+  private static func parsed(_ text: String) -> Rectangle? {
+    let numbers = text.split(separator: ",").compactMap { Double($0) }
+    guard numbers.count == 4, numbers.allSatisfy({ $0.isFinite && abs($0) < 100_000 }) else { return nil }
+    let box = Rectangle(x0: numbers[0], y0: numbers[1], x1: numbers[2], y1: numbers[3])
+    return box.isEmpty ? nil : box
+  }
+
+  func run() throws {
+    try EditBatch(file, saving).run { editor, path in
+      let document = editor.document
+      var arrangement = editor.arrangement
+      var result = EditBatch.Result()
+      for index in try document.indexes(of: pages) {
+        let page = try document.page(at: index)
+        let wanted = try box.flatMap(Self.parsed) ?? document.contentBox(ofPage: index)
+        guard let cut = wanted?.intersection(page.mediaBox), !cut.isEmpty else {
+          Messages.print("\(path): page \(index + 1) stays, since it is empty or the box is outside of it")
+          continue
+        }
+        guard cut != page.cropBox else { continue }
+        arrangement.pages[index].cropBox = cut
+        result.lines.append(
+          "page \(index + 1): \(page.size.brief) cut to \(Size(width: cut.width, height: cut.height).brief)")
+      }
+      if result.lines.count > EditBatch.mostLines { result.lines = ["\(result.lines.count) pages cut"] }
+      try editor.arrange(arrangement, title: "Crop Pages")
+      return result
+    }
+  }
+}

@@ -1,0 +1,52 @@
+import ArgumentParser
+import DocModel
+
+/// `pdfkey pages insert`.
+struct PagesInsertCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "insert",
+    abstract: "Insert pages of another file.",
+    discussion: """
+      Form fields and destinations whose names the document has get a number. --password is tried for both files.
+
+      Example:
+        pdfkey pages insert report.pdf --from other.pdf --pages 1-4 --after 10
+      """)
+
+  @Argument(help: "PDF file.", completion: .pdf)
+  var file: String
+
+  @Option(help: "The file with the pages.", completion: .pdf)
+  var from: String
+
+  @Option(
+    parsing: .unconditional, help: "Its pages; default: all.", transform: { try PageSelection($0) })
+  var pages: PageSelection?
+
+  @OptionGroup var place: PlaceOptions
+  @OptionGroup var saving: SavingOptions
+
+  func run() throws {
+    try EditBatch(file, saving).run { editor, _ in
+      let source = try SourceFile.open(from, saving)
+      let added = try source.indexes(of: pages).map { PageArrangement.ArrangedPage(.file(from, page: $0)) }
+      var arrangement = editor.arrangement
+      arrangement.insert(added, before: try place.index(in: editor.document))
+      editor.opensFile = { _ in source }
+      try editor.arrange(arrangement, title: "Insert Pages")
+      var result = EditBatch.Result()
+      result.lines = ["\(added.map { _ in 0 }.pageCount) inserted, now \(arrangement.pages.count)"]
+      return result
+    }
+  }
+}
+
+/// A file whose pages are added to another one.
+enum SourceFile {
+  /// Opens a file with the password of the command.
+  static func open(_ path: String, _ saving: SavingOptions) throws -> Document {
+    let document = try DocumentOpener(password: saving.passwords.given).open(Input(argument: path))
+    try document.requireDictionaries(path)
+    return document
+  }
+}
