@@ -78,7 +78,7 @@ struct FormFillCommand: ParsableCommand {
         let steps = editor.undoSteps.count
         var made = try filler.fill(row, isDryRun: saving.dryRun)
         made.lines = []
-        if !saving.dryRun { try RowNames.makeFolder(of: name) }
+        if !saving.dryRun { try FilePath.makeFolder(of: name) }
         try save(made, name)
         filler.reportMissing(name)
         while editor.undoSteps.count > steps { editor.undo() }

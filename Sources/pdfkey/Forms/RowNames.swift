@@ -98,16 +98,4 @@ struct RowNames {
     throw Failure(
       code: "outputIsInput", message: "\(path): is the form itself; name other files with -o", status: .usage)
   }
-
-  /// Creates the folder of a file, unless it exists.
-  static func makeFolder(of path: String) throws(Failure) {
-    let folder = FilePath.folder(of: path)
-    do {
-      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    } catch {
-      throw Failure(
-        code: "cannotCreate", message: "\(folder): the folder can't be created; name another one with -o",
-        status: .cannotCreate)
-    }
-  }
 }

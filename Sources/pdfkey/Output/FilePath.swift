@@ -14,4 +14,16 @@ enum FilePath {
     defer { free(resolved) }
     return String(cString: resolved)
   }
+
+  /// Creates the folder of a file, unless it exists.
+  static func makeFolder(of path: String) throws(Failure) {
+    let folder = Self.folder(of: path)
+    do {
+      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    } catch {
+      throw Failure(
+        code: "cannotCreate", message: "\(folder): the folder can't be created; name another one with -o",
+        status: .cannotCreate)
+    }
+  }
 }

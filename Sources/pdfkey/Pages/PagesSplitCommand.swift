@@ -49,7 +49,7 @@ struct PagesSplitCommand: ParsableCommand {
         let padded = String(number)
         let zeros = String(repeating: "0", count: digits - padded.count)
         let output = (folder as NSString).appendingPathComponent("\(stem)-\(zeros)\(padded).pdf")
-        if !saving.dryRun { try RowNames.makeFolder(of: output) }
+        if !saving.dryRun { try FilePath.makeFolder(of: output) }
         var arrangement = PageArrangement(pageCount: document.pageCount)
         arrangement.pages = part.pages.map { arrangement.pages[$0] }
         let steps = editor.undoSteps.count

@@ -7,9 +7,13 @@ import shutil
 import subprocess
 import sys
 import tempfile
+from pathlib import Path
 
 import pikepdf
 import pypdfium2
+
+
+CHECKOUT = Path(__file__).resolve().parents[2]
 
 
 def pages(path):
@@ -41,6 +45,7 @@ def model(path):
                 first = destination[0]
                 if isinstance(first, pikepdf.Dictionary):
                     return numbers.get(first.objgen)
+                return int(first)
             return None
 
         def tree(node, depth=0):
@@ -206,9 +211,11 @@ def main():
     parser.add_argument("--program", default=".build/release/pdfkey")
     parser.add_argument("files", nargs="*")
     arguments = parser.parse_args()
+    corpus = CHECKOUT.parent / "shared/corpus/pdfs"
+    files = arguments.files or sorted((CHECKOUT / "Fixtures").glob("*.pdf")) + sorted(corpus.rglob("*.pdf"))
     check = Check(os.path.abspath(arguments.program))
     with tempfile.TemporaryDirectory() as folder:
-        for path in arguments.files:
+        for path in map(str, files):
             try:
                 check.file(path, folder)
             except subprocess.TimeoutExpired as error:
