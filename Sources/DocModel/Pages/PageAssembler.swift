@@ -5,7 +5,8 @@ struct PageAssembler {
   /// The changes so far, and those of the new order.
   private var changes: DocumentChanges
   private let arrangement: PageArrangement
-  private let edits: DocumentEdits
+  private let outline: Outline
+  private let pageLabels: PageLabels
   private var sources: [(path: String?, source: PageSource)] = []
   /// The pages of the new file.
   private var places: [Place] = []
@@ -25,14 +26,17 @@ struct PageAssembler {
   ///
   /// - Parameters:
   ///   - changes: the changes of annotations and so on.
-  ///   - edits: the edits, whose outline and labels belong to the pages of the document.
+  ///   - arrangement: the pages of the new file.
+  ///   - outline: the outline of the document.
+  ///   - pageLabels: the labels of the document's pages, in their old order.
   ///   - open: opens a file whose pages are added.
   /// - Throws: ``EditError``.
   init(
-    _ changes: DocumentChanges, _ edits: DocumentEdits, _ arrangement: PageArrangement,
+    _ changes: DocumentChanges, _ arrangement: PageArrangement, outline: Outline, pageLabels: PageLabels,
     open: (String) throws(EditError) -> Document
   ) throws(EditError) {
-    (self.changes, self.edits, self.arrangement) = (changes, edits, arrangement)
+    (self.changes, self.arrangement) = (changes, arrangement)
+    (self.outline, self.pageLabels) = (outline, pageLabels)
     var documents: [String: Document] = [:]
     var used: Set<ObjectID> = []
     for page in arrangement.pages {
@@ -255,7 +259,7 @@ struct PageAssembler {
   // MARK: Labels and headings
 
   private mutating func writeLabels() throws(EditError) {
-    let own = edits.pageLabels ?? document.pageLabels
+    let own = pageLabels
     guard !own.isEmpty || sources.contains(where: { !$0.source.document.pageLabels.isEmpty }) else { return }
     let labels = PageLabels(
       places.map { place in
@@ -270,7 +274,7 @@ struct PageAssembler {
   }
 
   private mutating func writeOutline(_ removal: PageRemoval) throws(EditError) {
-    let old = edits.outline ?? document.outline
+    let old = outline
     for item in old.items {
       item.object.flatMap(changes.file.object).map { changes.replacePageNumber(in: $0) }
     }

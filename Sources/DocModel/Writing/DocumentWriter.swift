@@ -117,7 +117,9 @@ struct DocumentWriter {
     }
     changes.warnings = warnings + changes.warnings
     if let order = edits.newOrder(pageCount: document.pageCount) {
-      var assembler = try PageAssembler(changes, edits, order, open: edits.open)
+      var assembler = try PageAssembler(
+        changes, order, outline: edits.outline ?? document.outline,
+        pageLabels: edits.pageLabels ?? document.pageLabels, open: edits.open)
       let bytes = try assembler.assemble()
       var report = SaveReport(
         mode: .rewritten(because: "its pages are in another order"), size: bytes.count,
