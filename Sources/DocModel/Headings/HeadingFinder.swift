@@ -12,8 +12,8 @@ public enum HeadingFinder {
   /// - Returns: the headings. Each title stands on its page.
   public static func headings(in document: Document, levels: Int = 3) -> [FoundHeading] {
     var reader = HeadingPageReader(document)
-    let book = marked(HeadingBook(reader.pages()))
-    return headings(in: book).filter { $0.level < levels }.compactMap { heading in
+    let (book, entries) = marked(HeadingBook(reader.pages()))
+    return headings(in: book, listed: entries).filter { $0.level < levels }.compactMap { heading in
       let piece = book.pieces[heading.page][heading.piece]
       guard let page = try? document.page(at: heading.page),
         let box = try? document.popplerPage(heading.page).cropBox
@@ -32,8 +32,8 @@ public enum HeadingFinder {
 }
 
 extension HeadingFinder {
-  /// Marks running heads and the lines of contents pages.
-  static func marked(_ book: HeadingBook) -> HeadingBook {
+  /// Marks running heads and the lines of contents pages, and returns the entries of those.
+  static func marked(_ book: HeadingBook) -> (book: HeadingBook, entries: [ContentsEntry]) {
     var book = book
     RunningHeads.mark(&book)
     let contents = ContentsReader(book)
@@ -49,12 +49,11 @@ extension HeadingFinder {
         }
       }
     }
-    return book
+    return (book, contents.entries)
   }
 
   /// Returns the headings of a marked book, with levels that begin at 0 and never skip one.
-  static func headings(in book: HeadingBook) -> [LocatedHeading] {
-    let entries = ContentsReader(book).entries
+  static func headings(in book: HeadingBook, listed entries: [ContentsEntry]) -> [LocatedHeading] {
     let listed = ContentsResolver(book, TitleIndex(book)).headings(entries)
     let numbered = NumberedHeadings(book).headings()
     // A contents page is complete down to its deepest level: the numbers fill its gaps, and nothing below.

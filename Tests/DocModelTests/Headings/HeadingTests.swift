@@ -80,9 +80,8 @@ import Testing
   }
 
   private func titles(_ pages: [HeadingPage]) -> [String] {
-    HeadingFinder.headings(in: HeadingFinder.marked(HeadingBook(pages))).map {
-      "\($0.level) \($0.page) \($0.title)"
-    }
+    let (book, entries) = HeadingFinder.marked(HeadingBook(pages))
+    return HeadingFinder.headings(in: book, listed: entries).map { "\($0.level) \($0.page) \($0.title)" }
   }
 
   @Test func numberedHeadingsFollowOneAnotherAndListsDoNot() {
