@@ -23,6 +23,7 @@ struct FormClearCommand: ParsableCommand {
   var names: [String] = []
 
   @OptionGroup var saving: SavingOptions
+  @OptionGroup var protection: ProtectionOptions
 
   func validate() throws {
     guard file != "-" || saving.output != nil else {
@@ -38,9 +39,9 @@ struct FormClearCommand: ParsableCommand {
       }
       let chosen = fields.filter { field in
         names.isEmpty
-          ? saving.force || !field.flags.contains(.readOnly) : names.contains { field.isNamed($0) }
+          ? protection.force || !field.flags.contains(.readOnly) : names.contains { field.isNamed($0) }
       }
-      let filler = FormFiller(editor, path: path, force: saving.force)
+      let filler = FormFiller(editor, path: path, force: protection.force)
       try save(filler.fill(chosen.map { ($0, $0.emptyValue) }, isDryRun: saving.dryRun), saving.output)
     }
   }

@@ -35,6 +35,7 @@ struct FormFillCommand: ParsableCommand {
   var data: String?
 
   @OptionGroup var saving: SavingOptions
+  @OptionGroup var protection: ProtectionOptions
 
   func validate() throws {
     guard !assignments.isEmpty || data != nil else {
@@ -57,7 +58,7 @@ struct FormFillCommand: ParsableCommand {
         status: .usage)
     }
     try EditBatch(file, saving).perform { editor, path, save in
-      let filler = FormFiller(editor, path: path, force: saving.force)
+      let filler = FormFiller(editor, path: path, force: protection.force)
       let values = try rows.enumerated().map { index, row in
         do {
           return try filler.values(of: row, assignments, isTable: data != nil)

@@ -1,5 +1,11 @@
 import ArgumentParser
 
+/// The option for edits of protected annotations and fields.
+struct ProtectionOptions: ParsableArguments {
+  @Flag(help: "Edit protected annotations and fields, too.")
+  var force = false
+}
+
 /// The options that all editing commands share.
 struct SavingOptions: ParsableArguments {
   @Option(name: .shortAndLong, help: "Write to another file; default: in place.", completion: .pdf)
@@ -10,9 +16,6 @@ struct SavingOptions: ParsableArguments {
 
   @Flag(help: "Keep the previous version as FILE~.")
   var backup = false
-
-  @Flag(help: "Edit protected annotations and fields, too.")
-  var force = false
 
   @Flag(help: "With -o: edit although a signature forbids it.")
   var invalidateSignatures = false

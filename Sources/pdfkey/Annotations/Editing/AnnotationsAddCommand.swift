@@ -89,6 +89,6 @@ struct AnnotationsAddCommand: ParsableCommand {
 
   func run() throws {
     let batch = EditBatch(file, editing.saving, author: editing.author)
-    try batch.run(from.map(EditLines.read) ?? [request])
+    try batch.run(from.map(EditLines.read) ?? [request], force: editing.force)
   }
 }

@@ -38,5 +38,7 @@ struct AnnotationsEditCommand: ParsableCommand {
     }
   }
 
-  func run() throws { try EditBatch(file, editing.saving, author: editing.author).run([try request]) }
+  func run() throws {
+    try EditBatch(file, editing.saving, author: editing.author).run([try request], force: editing.force)
+  }
 }

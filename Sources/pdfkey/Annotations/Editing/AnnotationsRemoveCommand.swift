@@ -22,6 +22,6 @@ struct AnnotationsRemoveCommand: ParsableCommand {
   func run() throws {
     var request = EditRequest()
     (request.operation, request.ids) = (.remove, ids)
-    try EditBatch(file, editing.saving, author: editing.author).run([request])
+    try EditBatch(file, editing.saving, author: editing.author).run([request], force: editing.force)
   }
 }

@@ -19,6 +19,6 @@ struct AnnotationsReplyCommand: ParsableCommand {
   func run() throws {
     var request = EditRequest()
     (request.operation, request.ids, request.contents) = (.reply, [id], contents)
-    try EditBatch(file, editing.saving, author: editing.author).run([request])
+    try EditBatch(file, editing.saving, author: editing.author).run([request], force: editing.force)
   }
 }

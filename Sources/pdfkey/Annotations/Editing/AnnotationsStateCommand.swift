@@ -31,6 +31,6 @@ struct AnnotationsStateCommand: ParsableCommand {
   func run() throws {
     var request = EditRequest()
     (request.operation, request.ids, request.state) = (.state, [id], state)
-    try EditBatch(file, editing.saving, author: editing.author).run([request])
+    try EditBatch(file, editing.saving, author: editing.author).run([request], force: editing.force)
   }
 }

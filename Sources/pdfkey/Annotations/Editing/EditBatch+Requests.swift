@@ -2,17 +2,19 @@ import DocModel
 import Viewer
 
 extension EditBatch {
-  /// Makes the edits that a command line or lines of JSON request.
-  func run(_ requests: [EditRequest]) throws {
-    try run { editor, path in try make(requests, editor, path) }
+  /// Makes the edits that a command line or lines of JSON request, with `force` of protected annotations, too.
+  func run(_ requests: [EditRequest], force: Bool) throws {
+    try run { editor, path in try make(requests, force: force, editor, path) }
   }
 
-  private func make(_ requests: [EditRequest], _ editor: DocumentEditor, _ path: String) throws -> Result {
+  private func make(
+    _ requests: [EditRequest], force: Bool, _ editor: DocumentEditor, _ path: String
+  ) throws -> Result {
     var result = Result()
     for (index, request) in requests.enumerated() {
       do {
         let words = request.operation == .remove ? try names(request, editor) : nil
-        let objects = try request.apply(to: editor, force: options.force)
+        let objects = try request.apply(to: editor, force: force)
         let annotations = words == nil ? try objects.map { try editor.annotation($0) } : []
         result.ids += words?.map(\.id) ?? annotations.map(\.id)
         if requests.count <= Self.mostLines {
