@@ -13,6 +13,11 @@ enum TextFile {
   /// - Returns: the text.
   /// - Throws: `Failure` if it can't be read, or is too large.
   static func read(_ path: String, content: String) throws(Failure) -> String {
+    String(decoding: try data(path, content: content), as: UTF8.self)
+  }
+
+  /// Reads the bytes of a file; the parameters and the error are those of ``read(_:content:)``.
+  static func data(_ path: String, content: String) throws(Failure) -> Data {
     guard let file = FileHandle(forReadingAtPath: path), let data = try? file.read(upToCount: largest + 1)
     else {
       throw Failure(
@@ -21,6 +26,6 @@ enum TextFile {
     guard data.count <= largest else {
       throw Failure(code: "tooLarge", message: "\(path): \(content) can't be read: more than 16 MB")
     }
-    return String(decoding: data, as: UTF8.self)
+    return data
   }
 }

@@ -4,8 +4,10 @@ import ArgumentParser
 struct OutlineCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "outline",
-    abstract: "Show outlines, and build them from headings.",
-    subcommands: [OutlineListCommand.self, OutlineBuildCommand.self],
+    abstract: "Show, build, export and import outlines.",
+    subcommands: [
+      OutlineListCommand.self, OutlineBuildCommand.self, OutlineExportCommand.self, OutlineImportCommand.self,
+    ],
     defaultSubcommand: OutlineListCommand.self
   )
   .ofPDFKey

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @Suite("pdfkey outline")
@@ -76,5 +77,81 @@ struct OutlineCommandTests {
     let outcome = try Program.run(["outline", first, second])
     #expect(outcome.lines.first == "==> \(first) <==")
     #expect(outcome.lines.suffix(4) == ["==> \(second) <==", "Page 1  ·  1", "Page 3  ·  3", "Page 5  ·  5"])
+  }
+
+  /// Runs a test with a copy of a fixture and a library of its own.
+  private func withCopy(of name: String, _ body: (TemporaryFolder, String) throws -> Void) throws {
+    try TemporaryFolder.with { folder in
+      let path = folder.file("copy.pdf")
+      try FileManager.default.copyItem(atPath: Program.fixture(name), toPath: path)
+      try body(folder, path)
+    }
+  }
+
+  @Test(
+    "An exported outline is imported into a copy, and exported again",
+    arguments: ["text", "json", "markdown", "opml"])
+  func exportAndImport(_ format: String) throws {
+    try withCopy(of: "article.pdf") { folder, path in
+      let file = folder.file("outline")
+      let exported = try Program.run(["outline", "export", path, "--format", format, "-o", file])
+      #expect(exported.status == 0)
+      let text = try String(contentsOfFile: file, encoding: .utf8)
+      let bare = folder.file("bare.pdf")
+      let library = ["--library", folder.file("library.sqlite")]
+      let one = folder.file("one.txt")
+      try "Only\t1\n".write(toFile: one, atomically: true, encoding: .utf8)
+      let replaced = try Program.run(["outline", "import", path, one, "-o", bare] + library)
+      #expect(replaced.lines.first == "1 headings: 0 kept, 1 new, 26 removed")
+      #expect(try Program.run(["outline", bare]).lines == ["Only  ·  i"])
+      let imported = try Program.run(["outline", "import", bare, file, "--format", format] + library)
+      #expect(imported.status == 0)
+      let again = try Program.run(["outline", "export", bare, "--format", format])
+      #expect(again.output == text)
+      #expect(text.contains("Zurück"))
+      // The document itself keeps everything.
+      let unchanged = try Program.run(["outline", "import", path, file] + library)
+      #expect(unchanged.lines == ["26 headings: 26 kept, 0 new, 0 removed", "\(path): is unchanged"])
+    }
+  }
+
+  @Test("An outline that can't be imported leaves the document as it is")
+  func refusedImport() throws {
+    try withCopy(of: "article.pdf") { folder, path in
+      let before = try Data(contentsOf: URL(fileURLWithPath: path))
+      for (text, reason) in [("A\t999\n", "line 1: the heading “A” leads to page 999"), ("", "no headings")] {
+        let outcome = try Program.run(["outline", "import", path, "-"], input: .bytes(Array(text.utf8)))
+        #expect(outcome.status == 65)
+        #expect(outcome.messages.contains(reason))
+      }
+      #expect(try Program.run(["outline", "import", path, folder.file("none")]).status == 66)
+      #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == before)
+      #expect(try Program.run(["outline", "export", Program.fixture("scan.pdf")]).status == 65)
+    }
+  }
+
+  @Test("An outline is built into another file, and only printed with --dry-run")
+  func build() throws {
+    try withCopy(of: "article.pdf") { folder, path in
+      let before = try Data(contentsOf: URL(fileURLWithPath: path))
+      let printed = try Program.run(["outline", "build", path, "--dry-run"])
+      #expect(printed.status == 0)
+      #expect(printed.lines.contains { $0.contains("1.2.1 The first responder  ·  2  (") })
+      let refused = try Program.run(["outline", "build", path])
+      #expect(refused.status == 65)
+      #expect(refused.messages.contains("--replace"))
+      let output = folder.file("built.pdf")
+      let library = ["--library", folder.file("library.sqlite")]
+      let built = try Program.run(["outline", "build", path, "--replace", "-o", output] + library)
+      #expect(built.status == 0)
+      #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == before)
+      let titles = try Program.run(["outline", output]).lines
+      #expect(
+        titles
+          == printed.lines.map {
+            String($0.prefix(upTo: $0.range(of: "  (", options: .backwards)?.lowerBound ?? $0.endIndex))
+          })
+      #expect(try Program.run(["outline", "build", "--help"]).output.contains("--force") == false)
+    }
   }
 }

@@ -1,0 +1,61 @@
+import Foundation
+
+/// Outlines as JSON, in the form of `pdfkey outline --json`.
+enum OutlineJSONFile {
+  private struct File: Decodable {
+    var items: [Item]
+  }
+
+  private struct Item: Decodable {
+    var title: String
+    var level: Int
+    var page: Int?
+    var top: Double?
+    var url: String?
+    var open: Bool?
+    var bold: Bool?
+    var italic: Bool?
+  }
+
+  /// Returns an object with the headings, each on its line.
+  static func written(_ entries: [OutlineEntry]) -> String {
+    let lines = entries.map { entry in
+      let value: JSONValue = [
+        "level": entry.level.json, "title": entry.title.json, "page": entry.number.json,
+        "top": entry.top.json, "url": entry.address.json,
+        "open": (entry.isOpen ?? true).json, "bold": (entry.isBold ?? false).json,
+        "italic": (entry.isItalic ?? false).json,
+      ]
+      return String(decoding: JSONValue.object(value.present).bytes, as: UTF8.self)
+    }
+    return "{\"items\": [\n" + lines.joined(separator: ",\n") + "\n]}\n"
+  }
+
+  /// Reads an object with headings.
+  static func entries(_ text: String) throws(OutlineFileError) -> [OutlineEntry] {
+    do {
+      return try JSONDecoder().decode(File.self, from: Data(text.utf8)).items.map { item in
+        OutlineEntry(
+          title: item.title, level: item.level, page: item.page.map(String.init), address: item.url,
+          top: item.top.flatMap { abs($0) < 1e9 ? $0 : nil }, isOpen: item.open, isBold: item.bold,
+          isItalic: item.italic)
+      }
+    } catch let error as DecodingError {
+      throw OutlineFileError(reason(error))
+    } catch {
+      throw OutlineFileError("it isn't JSON")
+    }
+  }
+
+  private static func reason(_ error: DecodingError) -> String {
+    func place(_ path: [any CodingKey]) -> String {
+      path.compactMap(\.intValue).first.map { "heading \($0 + 1)" } ?? "the file"
+    }
+    return switch error {
+    case .keyNotFound(let key, let context): "\(place(context.codingPath)) has no “\(key.stringValue)”"
+    case .typeMismatch(_, let context), .valueNotFound(_, let context):
+      "\(place(context.codingPath)) has no valid “\(context.codingPath.last?.stringValue ?? "items")”"
+    default: "it isn't JSON"
+    }
+  }
+}
