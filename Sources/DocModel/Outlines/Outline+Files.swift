@@ -6,6 +6,7 @@ extension Outline {
   ///   - labels: the page labels of the document.
   ///   - pageCount: the number of its pages.
   ///   - title: the title of the document, which OPML has.
+  /// - Returns: the contents of the file.
   public func exported(
     as format: OutlineFormat, labels: PageLabels, pageCount: Int, title: String = ""
   ) -> String {
@@ -23,6 +24,7 @@ extension Outline {
   ///   - format: the format.
   ///   - labels: the page labels of the document.
   ///   - pageCount: the number of its pages.
+  /// - Returns: the items, in the order of the file.
   /// - Throws: ``OutlineFileError`` if the file isn't in the format, names a page that the document lacks, or skips a
   ///   level.
   public func items(

@@ -68,5 +68,7 @@ public struct OutlineFileError: Error, Hashable, Sendable, CustomStringConvertib
   public let description: String
 
   /// Creates an error with its reason and the 1-based line.
-  package init(_ reason: String, line: Int? = nil) { description = line.map { "line \($0): \(reason)" } ?? reason }
+  package init(_ reason: String, line: Int? = nil) {
+    description = line.map { "line \($0): \(reason)" } ?? reason
+  }
 }

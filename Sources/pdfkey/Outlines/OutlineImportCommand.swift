@@ -49,7 +49,7 @@ struct OutlineImportCommand: ParsableCommand {
       let kept = items.count { $0.object != nil }
       var result = EditBatch.Result()
       result.lines = [
-        "\(items.count) headings: \(kept) kept, \(items.count - kept) new, \(old.items.count - kept) removed"
+        "Headings: \(kept) kept, \(items.count - kept) new, \(old.items.count - kept) removed"
       ]
       return result
     }

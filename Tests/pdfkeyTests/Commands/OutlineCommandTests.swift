@@ -102,7 +102,7 @@ struct OutlineCommandTests {
       let one = folder.file("one.txt")
       try "Only\t1\n".write(toFile: one, atomically: true, encoding: .utf8)
       let replaced = try Program.run(["outline", "import", path, one, "-o", bare] + library)
-      #expect(replaced.lines.first == "1 headings: 0 kept, 1 new, 26 removed")
+      #expect(replaced.lines.first == "Headings: 0 kept, 1 new, 26 removed")
       #expect(try Program.run(["outline", bare]).lines == ["Only  ·  i"])
       let imported = try Program.run(["outline", "import", bare, file, "--format", format] + library)
       #expect(imported.status == 0)
@@ -111,7 +111,7 @@ struct OutlineCommandTests {
       #expect(text.contains("Zurück"))
       // The document itself keeps everything.
       let unchanged = try Program.run(["outline", "import", path, file] + library)
-      #expect(unchanged.lines == ["26 headings: 26 kept, 0 new, 0 removed", "\(path): is unchanged"])
+      #expect(unchanged.lines == ["Headings: 26 kept, 0 new, 0 removed", "\(path): is unchanged"])
     }
   }
 
