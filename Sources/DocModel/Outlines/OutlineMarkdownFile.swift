@@ -98,7 +98,7 @@ enum OutlineMarkdownFile {
         result.append(next)
         rest.removeFirst()
       } else if scalar == "&", rest.first == "#" {
-        let code = rest.dropFirst().prefix { $0 != ";" }
+        let code = rest.dropFirst().prefix(8).prefix { $0 != ";" }
         guard code.count <= 7, code.endIndex < rest.endIndex, let value = UInt32(String(code)),
           let named = Unicode.Scalar(value)
         else {

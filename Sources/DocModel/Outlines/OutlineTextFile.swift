@@ -71,7 +71,7 @@ enum OutlineTextFile {
       case "t": result.append("\t")
       case "n": result.append("\n")
       case "u":
-        let code = rest.dropFirst(2).prefix { $0 != "}" }
+        let code = rest.dropFirst(2).prefix(7).prefix { $0 != "}" }
         guard rest.dropFirst().first == "{", code.count <= 6, code.endIndex < rest.endIndex,
           let value = UInt32(String(code), radix: 16), let named = Unicode.Scalar(value)
         else {

@@ -109,6 +109,16 @@ struct OutlineFilesTests {
     #expect(error.description.contains(reason) || reason.isEmpty)
   }
 
+  @Test("Titles of a million unfinished escapes are read as they are")
+  func longTitles() throws {
+    for (format, part) in [(OutlineFormat.text, "\\u{"), (.markdown, "&#"), (.markdown, "[](")] {
+      let title = String(repeating: part, count: 1_000_000)
+      let items = try read((format == .text ? "" : "- ") + title, as: format)
+      #expect(items.count == 1)
+      #expect(items.first?.title.utf8.count == title.utf8.count)
+    }
+  }
+
   @Test("Bytes that aren't UTF-8 are refused")
   func notUnicode() {
     for format in [OutlineFormat.text, .json, .markdown] {
