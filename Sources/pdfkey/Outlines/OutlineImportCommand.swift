@@ -5,11 +5,12 @@ import DocModel
 struct OutlineImportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "import",
-    abstract: "Replace the outline by that of a text, JSON, Markdown or OPML file.",
+    abstract: "Import the outline of a text, JSON, Markdown or OPML file.",
     discussion: """
-      The file is one of "outline export", or written by hand: in text each level takes two spaces or a tab, and a tab \
-      stands before the label or number of the page. Headings that are in the document already keep their heights \
-      on the page, styles and actions. With --dry-run, the new outline is counted and checked, and nothing is written.
+      The outline of the file replaces that of the document. The file is one of "outline export", or written by hand: \
+      in text each level takes two spaces or a tab, and a tab stands before the label or number of the page. \
+      Headings that are in the document already keep their heights on the page, styles and actions. With --dry-run, \
+      the new outline is counted and checked, and nothing is written.
 
       Examples:
         pdfkey outline import book.pdf book.txt
