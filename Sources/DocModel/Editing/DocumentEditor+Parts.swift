@@ -1,3 +1,5 @@
+import Foundation
+
 /// Editing the parts of a document that are on no page.
 extension DocumentEditor {
   /// The outline with the edits so far.
@@ -35,11 +37,25 @@ extension DocumentEditor {
 
   /// Replaces the metadata and the initial view (ISO 32000-1, 14.3 and Table 28).
   ///
-  /// - Throws: ``EditError`` if a value can't be, or the owner doesn't permit it.
+  /// The date of the last change (ModDate) becomes the present one, unless the properties have another one.
+  ///
+  /// - Throws: ``EditError`` if the open action goes to a page that doesn't exist, or the owner doesn't permit it.
   public func setProperties(
     _ properties: DocumentProperties, title: String = "Change Metadata"
   ) throws(EditError) {
     guard properties != self.properties else { return }
+    var properties = properties
+    if let page = properties.openAction?.destination?.pageIndex,
+      properties.openAction != self.properties.openAction,
+      !(0..<document.pageCount).contains(page)
+    {
+      throw .noSuchPage(document.source.name, page: page, count: document.pageCount)
+    }
+    let (old, key) = (self.properties.entries, "ModDate")
+    // A document without an information dictionary doesn't get one for its initial view.
+    if !properties.entries.isEmpty || !old.isEmpty, properties.entries[key] == old[key] {
+      properties.entries[key] = PDFDate.text(of: Date())
+    }
     try record(title, .properties(from: self.properties, to: properties))
   }
 

@@ -47,9 +47,4 @@ extension DocumentChanges {
       pairs.isEmpty ? nil : .reference(objects.add(.value(.dictionary(tree.dictionary))))
     objects.set(catalogID, to: .text(catalog))
   }
-
-  /// Writes the metadata and the initial view.
-  mutating func write(_ properties: DocumentProperties) throws(EditError) {
-    throw notEditable("metadata can't be written yet")
-  }
 }

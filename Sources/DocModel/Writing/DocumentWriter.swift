@@ -364,6 +364,9 @@ struct DocumentWriter {
       {
         throw .notVerified(name, reason: "the value of the field \(field.name) differs")
       }
+      if let entries = edits.properties?.entries, opened.properties.entries != entries {
+        throw .notVerified(name, reason: "the document information differs")
+      }
       // qpdf may encrypt a rewritten file by other methods.
       return try DocumentWriter(opened)
     }

@@ -67,6 +67,11 @@ package struct XMLElement: Hashable, Sendable {
     if let value { attributes.append(Attribute(name: name, value: value)) }
   }
 
+  /// Removes the attributes that a function picks.
+  mutating func removeAttributes(where isRemoved: (Attribute) -> Bool) {
+    attributes.removeAll(where: isRemoved)
+  }
+
   /// Adds a child element.
   mutating func append(_ child: XMLElement) { contents.append(.element(child)) }
 

@@ -13,6 +13,8 @@ package struct ObjectChanges {
 
   /// The objects by number.
   package private(set) var objects: [ObjectID: NewObject] = [:]
+  /// The new entries of the trailer (7.5.5); null removes one.
+  package var trailer: [PDFName: PDFValue] = [:]
   /// The lowest object number that is unused.
   package private(set) var nextNumber: Int32
 
@@ -24,7 +26,7 @@ package struct ObjectChanges {
   }
 
   /// Whether nothing changes.
-  package var isEmpty: Bool { objects.isEmpty }
+  package var isEmpty: Bool { objects.isEmpty && trailer.isEmpty }
 
   /// Returns an unused object number.
   package mutating func reserveNumber() -> ObjectID {

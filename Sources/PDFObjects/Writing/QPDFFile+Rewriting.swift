@@ -16,7 +16,16 @@ extension QPDFFile {
     // qpdf writes the size only if the trailer has one.
     if trailer["Size"] == nil { trailer.set("Size", to: makeObject("1")) }
     try prepare(changes)
-    return try update(with: changes) { () throws(QPDFError) in try written(for: .saving) }
+    return try update(with: changes) { () throws(QPDFError) in
+      for (key, value) in changes.trailer {
+        if case .reference(let id) = value, let object = object(id) {
+          trailer.set(key, to: object)
+        } else {
+          trailer.set(key, to: makeObject(value))
+        }
+      }
+      return try written(for: .saving)
+    }
   }
 
   /// Reads the objects that change, and makes those that are new.

@@ -86,7 +86,10 @@ package struct UpdateWriter {
   /// The trailer of the update, with a new second identifier (14.4).
   private var trailer: PDFDictionary {
     var trailer = PDFDictionary()
-    for (key, value) in end.trailer.entries where key != "ID" { trailer.append(key, value) }
+    for (key, value) in end.trailer.entries where key != "ID" && changes.trailer[key] == nil {
+      trailer.append(key, value)
+    }
+    for (key, value) in changes.trailer where value != .null { trailer.append(key, value) }
     let new = PDFValue.string((0..<16).map { _ in UInt8.random(in: 0...255) })
     switch end.trailer["ID"] {
     case .array(let elements)? where !elements.isEmpty: trailer.append("ID", .array([elements[0], new]))
@@ -110,7 +113,9 @@ package struct UpdateWriter {
     case .signature(let dictionary, let capacity):
       place = Self.appendSignature(dictionary, capacity, to: &output, encrypt: cipher?.encryptString)
     case .stream(var dictionary, var data):
-      if data.count >= Self.leastDeflated, dictionary["Filter"] == nil, let deflated = Deflation.deflate(data)
+      // Programs that don't know PDF look for metadata in plain text, and PDF/A-1 demands it.
+      if data.count >= Self.leastDeflated, dictionary["Filter"] == nil,
+        dictionary["Type"] != .name("Metadata"), let deflated = Deflation.deflate(data)
       {
         data = deflated
         dictionary.append("Filter", .name("FlateDecode"))

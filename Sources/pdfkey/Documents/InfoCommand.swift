@@ -2,17 +2,22 @@ import ArgumentParser
 import DocModel
 import Viewer
 
-/// `pdfkey info`: the properties of documents.
+/// `pdfkey info`: the properties of documents, and changing them.
 struct InfoCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "info",
-    abstract: "Show title, author, dates, page size, encryption and more.",
+    abstract: "Show or change title, author, dates, page size and more.",
     discussion: """
       Examples:
         pdfkey info paper.pdf
         pdfkey info --json *.pdf | jq -r .info.Title
         pdfkey info --page-boxes --pages 1-3 paper.pdf
         pdfkey info --xmp paper.pdf > paper.xml
+        pdfkey info paper.pdf --set title="On Reading" --unset keywords
+        pdfkey info paper.pdf --set page-mode=UseOutlines --set open-page=5
+        pdfkey info paper.pdf --strip -o public.pdf
+
+      Properties: \(DocumentProperties.names.joined(separator: ", ")).
 
       For a damaged file, repairs and unreadable parts are listed last. Scripts are never run.
 
@@ -27,6 +32,8 @@ struct InfoCommand: ParsableCommand {
   @Option(parsing: .unconditional, help: .pages, transform: { try PageSelection($0) })
   var pages: PageSelection?
 
+  @OptionGroup var properties: PropertyOptions
+
   @Flag(help: .jsonLines)
   var json = false
 
@@ -38,6 +45,9 @@ struct InfoCommand: ParsableCommand {
 
   func validate() throws {
     try input.requireSome()
+    guard !(properties.isEditing && (xmp || pageBoxes || pages != nil)) else {
+      throw ValidationError("--set, --unset and --strip exclude --xmp, --page-boxes and --pages.")
+    }
     guard !(xmp && json) else {
       throw ValidationError("--xmp and --json exclude each other: the JSON includes the XMP metadata.")
     }
@@ -47,6 +57,7 @@ struct InfoCommand: ParsableCommand {
   }
 
   func run() throws {
+    guard !properties.isEditing else { return try edit() }
     let batch = try DocumentBatch(input, limits, json: json)
     var isFirst = ResumedBatch.current == nil
     try batch.forEach { document, path in

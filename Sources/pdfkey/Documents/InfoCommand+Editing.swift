@@ -1,0 +1,88 @@
+import ArgumentParser
+import DocModel
+
+/// Changing metadata.
+extension InfoCommand {
+  /// Changes one document, and reports it.
+  func edit() throws {
+    guard input.files.count == 1, input.filesFrom == nil, let file = input.files.first else {
+      throw ValidationError("--set, --unset and --strip change one document: name one file.")
+    }
+    guard !properties.strip else { return try strip(file) }
+    var saving = try SavingOptions.parse([])
+    (saving.output, saving.dryRun, saving.backup) = (properties.output, properties.dryRun, properties.backup)
+    (saving.invalidateSignatures, saving.json) = (properties.invalidateSignatures, json)
+    (saving.passwords.password, saving.limits) = (input.password, limits)
+    try saving.validate()
+    try EditBatch(file, saving).run { editor, _ in
+      var changed = editor.properties
+      try properties.change(&changed)
+      let old = editor.properties
+      try editor.setProperties(changed)
+      var result = EditBatch.Result()
+      result.lines = Self.lines(old, editor.properties)
+      return result
+    }
+  }
+
+  /// Returns a line for each property that changes.
+  private static func lines(_ old: DocumentProperties, _ new: DocumentProperties) -> [String] {
+    let (before, after) = (texts(of: old), texts(of: new))
+    return Set(before.keys).union(after.keys).sorted().compactMap { name in
+      guard before[name] != after[name] else { return nil }
+      return "\(name): \(before[name] ?? "none") → \(after[name] ?? "none")".onOneLine
+    }
+  }
+
+  private static func texts(of properties: DocumentProperties) -> [String: String] {
+    var texts = properties.entries
+    texts["page-layout"] = properties.pageLayout
+    texts["page-mode"] = properties.pageMode
+    texts["language"] = properties.language
+    texts["open-page"] = properties.openAction.map { action in
+      action.destination?.pageIndex.map { "\($0 + 1)" } ?? action.typeName
+    }
+    for (name, value) in properties.viewerPreferences { texts["preference.\(name)"] = value }
+    return texts
+  }
+
+  private func strip(_ file: String) throws {
+    guard let output = properties.output else { return }
+    var options = SaveOptions()
+    (options.isDryRun, options.invalidatesSignatures) = (properties.dryRun, properties.invalidateSignatures)
+    let batch = DocumentBatch([Input(argument: file)], limits, password: input.givenPassword, json: json)
+    try batch.forEach { document, path in
+      try document.requireDictionaries(path)
+      let report = try document.removeMetadata(to: output, options)
+      if json {
+        try batch.output.write(
+          json: StrippingJSON(report, path: path, output: output, isDryRun: properties.dryRun))
+      } else {
+        for part in report.removed { batch.output.write(line: "removed: \(part.onOneLine)") }
+        for part in report.remaining { batch.output.write(line: "remains: \(part.onOneLine)") }
+        let verb = properties.dryRun ? "would have" : "has"
+        batch.output.write(line: "\(output.onOneLine): \(verb) \(report.size) bytes")
+      }
+      try batch.output.flush()
+      for warning in report.warnings { Messages.print("\(output): \(warning)") }
+    }
+  }
+}
+
+/// The report of removed metadata as JSON.
+private struct StrippingJSON: Encodable {
+  let path: String
+  let output: String
+  let removed: [String]
+  let remaining: [String]
+  let bytes: Int
+  let warnings: [String]
+  let dryRun: Bool?
+
+  init(_ report: MetadataRemovalReport, path: String, output: String, isDryRun: Bool) {
+    (self.path, self.output) = (path, output)
+    (removed, remaining) = (report.removed, report.remaining)
+    (bytes, warnings) = (report.size, report.warnings)
+    dryRun = isDryRun ? true : nil
+  }
+}

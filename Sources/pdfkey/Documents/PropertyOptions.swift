@@ -1,0 +1,66 @@
+import ArgumentParser
+import DocModel
+
+/// The options by which `pdfkey info` changes metadata.
+struct PropertyOptions: ParsableArguments {
+  @Option(
+    name: .customLong("set"), parsing: .unconditionalSingleValue,
+    help: ArgumentHelp("Set a property; may be repeated.", valueName: "name=value"))
+  var set: [String] = []
+
+  @Option(
+    name: .customLong("unset"), parsing: .unconditionalSingleValue,
+    help: ArgumentHelp("Remove a property; may be repeated.", valueName: "name"))
+  var unset: [String] = []
+
+  @Flag(help: "Remove the metadata from a copy; needs -o.")
+  var strip = false
+
+  @Option(name: .shortAndLong, help: "Write to another file; default: in place.", completion: .pdf)
+  var output: String?
+
+  @Flag(help: "Print the changes; write nothing.")
+  var dryRun = false
+
+  @Flag(help: "Keep the previous version as FILE~.")
+  var backup = false
+
+  @Flag(help: "With -o: edit although a signature forbids it.")
+  var invalidateSignatures = false
+
+  /// Whether the command changes a document.
+  var isEditing: Bool { strip || !set.isEmpty || !unset.isEmpty }
+
+  func validate() throws {
+    guard isEditing || !(output != nil || dryRun || backup || invalidateSignatures) else {
+      throw ValidationError(
+        "-o, --dry-run, --backup and --invalidate-signatures need --set, --unset or --strip.")
+    }
+    if strip {
+      guard set.isEmpty, unset.isEmpty else {
+        throw ValidationError("--strip removes all metadata: leave out --set and --unset.")
+      }
+      guard output != nil else { throw ValidationError("--strip writes a copy: name it with -o.") }
+    }
+    // Names and values are checked before a document is opened.
+    var properties = DocumentProperties()
+    try change(&properties)
+  }
+
+  /// Changes properties as the options say.
+  ///
+  /// - Throws: `ValidationError` for an unknown name or value.
+  func change(_ properties: inout DocumentProperties) throws {
+    do {
+      for text in set {
+        guard let equals = text.firstIndex(of: "="), equals > text.startIndex else {
+          throw ValidationError("--set takes NAME=VALUE, such as --set title=\"On Reading\".")
+        }
+        try properties.set(String(text[..<equals]), to: String(text[text.index(after: equals)...]))
+      }
+      for name in unset { try properties.set(name, to: nil) }
+    } catch let error as DocumentPropertyError {
+      throw ValidationError("\(error).")
+    }
+  }
+}
