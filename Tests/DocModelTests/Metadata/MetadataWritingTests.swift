@@ -1,0 +1,83 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import DocModel
+
+@Suite("Writing metadata", .limited)
+struct MetadataWritingTests {
+  @Test("Properties of an XMP packet are set and removed, and others stay")
+  func packet() throws {
+    let text = """
+      <?xpacket begin="" id="W5M0MpCehiHzreSzNTczkc9d"?><x:xmpmeta xmlns:x="adobe:ns:meta/">
+      <r:RDF xmlns:r="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><r:Description r:about=""
+      xmlns:p="http://ns.adobe.com/pdf/1.3/" p:Producer="old" p:Keywords="a"
+      xmlns:d="http://purl.org/dc/elements/1.1/" xmlns:z="urn:z" z:mine="kept">
+      <d:title><r:Alt><r:li xml:lang="x-default">A</r:li><r:li xml:lang="en">A</r:li><r:li xml:lang="de">B</r:li>
+      </r:Alt></d:title></r:Description></r:RDF></x:xmpmeta><?xpacket end="w"?>
+      """
+    var packet = try XMPPacket(Array(text.utf8))
+    let entries = ["Title": "<New>", "Author": "Ann; Ben", "Producer": "new", "ModDate": "D:20260301091530Z"]
+    packet.set(["Title", "Author", "Producer", "Keywords", "ModDate"], from: entries)
+    let written = String(decoding: packet.bytes, as: UTF8.self)
+    for part in ["z:mine=\"kept\"", "&lt;New&gt;", "xml:lang=\"de\"", "2026-03-01T09:15:30Z"] {
+      #expect(written.contains(part), "\(part)")
+    }
+    #expect(!written.contains("p:Keywords"))
+    #expect(!written.contains("xml:lang=\"en\""))
+    let read = try XMPPacket(packet.bytes)
+    for key in ["Title", "Author", "Producer"] {
+      #expect(XMPProperty.standard[key].flatMap { read[$0] } == entries[key])
+    }
+    #expect(read[.metadataDate] == "2026-03-01T09:15:30Z")
+  }
+
+  @Test("A packet that isn't XMP is refused", arguments: ["", "<a>", "<a/>", "<!DOCTYPE a><a/>"])
+  func refused(_ text: String) {
+    #expect(throws: XMLFileError.self) { try XMPPacket(Array(text.utf8)) }
+  }
+
+  @Test(
+    "Properties are read back as they were set",
+    arguments: ["article.pdf", "labels.pdf", "damaged-xref.pdf", "links.pdf"])
+  func again(_ name: String) throws {
+    let sample = try EditedSample(name)
+    let editor = try sample.editor()
+    var properties = editor.properties
+    for (name, value) in [
+      ("title", "Über\u{1F600}"), ("custom.Shelf", "B-2"), ("page-layout", "twocolumnleft"),
+      ("open-page", "1"),
+      ("preference.displaydoctitle", "true"), ("language", "de"), ("created", "2026-03-01T09:15:30+01:00"),
+    ] {
+      try properties.set(name, to: value)
+    }
+    try properties.set("author", to: nil)
+    try editor.setProperties(properties)
+    try editor.save(.inPlace)
+    let read = try sample.open().properties
+    #expect(read == editor.properties)
+    #expect(read.entries["Title"] == "Über\u{1F600}")
+    #expect(read.entries["Author"] == nil)
+    #expect(read.viewerPreferences["DisplayDocTitle"] == "true")
+    #expect(read.openAction?.destination?.pageIndex == 0)
+  }
+
+  @Test(
+    "Unknown names and values are refused", arguments: ["tilte=x", "page-mode=x", "open-page=0", "created=x"])
+  func unknown(_ text: String) {
+    let parts = text.split(separator: "=").map(String.init)
+    var properties = DocumentProperties()
+    #expect(throws: DocumentPropertyError.self) { try properties.set(parts[0], to: parts[1]) }
+  }
+
+  @Test("A copy without metadata has no document information")
+  func removal() throws {
+    let sample = try EditedSample("article.pdf")
+    let report = try sample.open().removeMetadata(to: sample.file("bare.pdf"))
+    let copy = try Document(.path(sample.file("bare.pdf")))
+    #expect(report.removed.contains { $0.contains("Title") })
+    #expect(copy.properties.entries.isEmpty)
+    #expect(copy.info.xmp == nil)
+    #expect(copy.pageCount == 12)
+  }
+}
