@@ -62,36 +62,39 @@ final class PageSource {
       if new != named.name { report.changed.append("the destination \(named.name) of \(name) is now \(new)") }
     }
     do throws(QPDFError) {
-      guard let library = try document.reread().qpdf else {
-        throw QPDFError(code: .system, message: "qpdf can't be loaded")
-      }
-      var removal = PageRemoval(
-        DocumentChanges(document, file, nextNumber: library.nextNumber), keeping: kept)
-      removal.detach(renaming: newNames.filter { $0.key != $0.value })
-      report.append(removal.report)
-      var changes = removal.changes
-      let contents = try pages.map { index throws(QPDFError) in try detachPage(index, &changes) }
-      let bundle = bundle(removal, &changes, &names, withFiles: withFiles)
-      try library.apply(changes.objects)
-      // qpdf makes null of a reference to a page that wasn't copied before.
-      for index in pages {
-        copies[index] =
-          try document.leaf(index)?.id.flatMap(library.object).map {
-            page throws(QPDFError) in try target.copy(page).id
-          } ?? nil
-      }
-      for (index, content) in zip(pages, contents) {
-        guard let content = library.object(content), let text = try target.copy(content).text else {
-          continue
-        }
-        texts[index] = ObjectText(text)
-      }
-      if let bundle = library.object(bundle) { parts = try target.copy(bundle).dictionary ?? parts }
-      self.library = library
+      try copyPages(of: file, to: target, &names, withFiles: withFiles)
     } catch {
       throw .notEditable(name, reason: error.message)
     }
     if document.info.features.contains(.tagged) { report.lost.append("the tags of \(name)") }
+  }
+
+  private func copyPages(
+    of file: PDFFile, to target: QPDFFile, _ names: inout Names, withFiles: Bool
+  ) throws(QPDFError) {
+    guard let library = try document.reread().qpdf else {
+      throw QPDFError(code: .system, message: "qpdf can't be loaded")
+    }
+    self.library = library
+    var removal = PageRemoval(
+      DocumentChanges(document, file, nextNumber: library.nextNumber), keeping: Set(pages))
+    removal.detach(renaming: newNames.filter { $0.key != $0.value })
+    report.append(removal.report)
+    var changes = removal.changes
+    var contents: [ObjectID] = []
+    for index in pages { contents.append(try detachPage(index, &changes)) }
+    let bundle = bundle(removal, &changes, &names, withFiles: withFiles)
+    try library.apply(changes.objects)
+    // qpdf makes null of a reference to a page that wasn't copied before.
+    for index in pages {
+      guard let id = document.leaf(index)?.id, let page = library.object(id) else { continue }
+      copies[index] = try target.copy(page).id
+    }
+    for (index, content) in zip(pages, contents) {
+      guard let content = library.object(content), let text = try target.copy(content).text else { continue }
+      texts[index] = ObjectText(text)
+    }
+    if let bundle = library.object(bundle) { parts = try target.copy(bundle).dictionary ?? parts }
   }
 
   /// Takes a page out of its page tree, its articles and its structure, and leaves an empty page in its place.
