@@ -53,28 +53,6 @@ final class RedactedObjects {
   }
 }
 
-extension PDFDictionary {
-  /// Creates a dictionary from its entries.
-  init(_ entries: [(PDFName, PDFValue)]) {
-    self.init()
-    for (key, value) in entries { append(key, value) }
-  }
-
-  /// Returns the dictionary without some entries.
-  func without(_ keys: Set<PDFName>) -> PDFDictionary {
-    var result = PDFDictionary()
-    for entry in entries where !keys.contains(entry.key) { result.append(entry.key, entry.value) }
-    return result
-  }
-
-  /// Returns the dictionary with an entry replaced, or added.
-  func with(_ key: PDFName, _ value: PDFValue) -> PDFDictionary {
-    var result = without([key])
-    result.append(key, value)
-    return result
-  }
-}
-
 /// The entries that describe how a stream's data is stored.
 let streamCodingKeys: Set<PDFName> = [
   "Length", "Filter", "DecodeParms", "F", "FFilter", "FDecodeParms", "DL",

@@ -111,14 +111,6 @@ extension DocumentChanges {
   }
 }
 
-extension PDFDictionary {
-  /// Creates a dictionary with one entry.
-  init(_ key: PDFName, _ value: PDFValue) {
-    self.init()
-    append(key, value)
-  }
-}
-
 extension PDFValue {
   /// The value with other numbers of the objects that it refers to.
   fileprivate func renumbered(_ numbers: [ObjectID: ObjectID]) -> PDFValue {

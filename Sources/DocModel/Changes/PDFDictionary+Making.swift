@@ -1,0 +1,28 @@
+/// Dictionaries made of others.
+extension PDFDictionary {
+  /// Creates a dictionary with one entry.
+  init(_ key: PDFName, _ value: PDFValue) {
+    self.init()
+    append(key, value)
+  }
+
+  /// Creates a dictionary from its entries.
+  init(_ entries: [(PDFName, PDFValue)]) {
+    self.init()
+    for (key, value) in entries { append(key, value) }
+  }
+
+  /// Returns the dictionary without some entries.
+  func without(_ keys: Set<PDFName>) -> PDFDictionary {
+    var result = PDFDictionary()
+    for entry in entries where !keys.contains(entry.key) { result.append(entry.key, entry.value) }
+    return result
+  }
+
+  /// Returns the dictionary with an entry replaced, or added.
+  func with(_ key: PDFName, _ value: PDFValue) -> PDFDictionary {
+    var result = without([key])
+    result.append(key, value)
+    return result
+  }
+}
