@@ -16,6 +16,7 @@ struct PageOptions: ParsableArguments {
   /// - Parameters:
   ///   - title: the title of the step.
   ///   - change: changes the arrangement, given the indexes of the pages, and returns the line for the user.
+  /// - Throws: what the change throws, and any failure to save.
   func arrange(
     _ title: String,
     _ change: (inout PageArrangement, _ pages: [Int], DocumentEditor) throws -> String

@@ -40,7 +40,8 @@ struct DocumentEditTests {
 
   @Test("A journal from before there were such changes can be read")
   func oldJournal() throws {
-    let step = try JSONDecoder().decode(EditStep.self, from: Data(#"{"title":"x","edits":[],"names":[]}"#.utf8))
+    let journal = Data(#"{"title":"x","edits":[],"names":[]}"#.utf8)
+    let step = try JSONDecoder().decode(EditStep.self, from: journal)
     #expect(step.isEmpty)
   }
 
