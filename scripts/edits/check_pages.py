@@ -45,7 +45,7 @@ def model(path):
                 first = destination[0]
                 if isinstance(first, pikepdf.Dictionary):
                     return numbers.get(first.objgen)
-                return int(first)
+                return int(first) if isinstance(first, int) else None
             return None
 
         def tree(node, depth=0):
@@ -140,6 +140,10 @@ class Check:
         self.expect(model(copy) == before, f"{name}: four turns: model differs")
         self.sound(copy, f"{name}: four turns", state)
 
+        # Some damaged files look different as soon as qpdf writes them.
+        plain = os.path.join(folder, "plain.pdf")
+        subprocess.run(["qpdf", original, plain], capture_output=True)
+        images = pages(plain) if os.path.exists(plain) else images
         if count > 1:
             done = self.run("pages", "move", original, "--pages", str(count), "--before", "1", "-o", moved)
             self.expect(done.returncode == 0, f"{name}: move: {done.stderr[-200:]}")

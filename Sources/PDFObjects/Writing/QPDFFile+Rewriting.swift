@@ -115,6 +115,8 @@ private enum QPDFJSON {
     let escaped = "/\(text)".unicodeScalars.map { scalar in
       switch scalar {
       case "\"", "\\": "\\\(scalar)"
+      // In qpdf's JSON two digits after the sign are a character, as in a file.
+      case "#": "#23"
       case "\0"..<" ": String(format: "\\u%04x", scalar.value)
       default: String(scalar)
       }

@@ -4,7 +4,7 @@ import ArgumentParser
 struct PagesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "pages",
-    abstract: "Rotate, move, delete, insert, extract, crop and label pages.",
+    abstract: "Rotate, move, delete, insert, split and label pages.",
     discussion: """
       Headings, destinations, links, page labels, form fields, annotations, attachments and tags go along with \
       their pages. What leads to a page that isn't there any more is printed; --json prints what was kept, changed \

@@ -138,4 +138,13 @@ struct PageAssemblyTests {
       try editor.arrange(PageArrangement([PageArrangement.ArrangedPage(.page(99))]))
     }
   }
+
+  @Test("A number sign in a name stays one, as qpdf takes it for the beginning of a code")
+  func names() throws {
+    let source = PDFSource(pages: ["/MediaBox[0 0 9 9]/Note/A#2320name", "/MediaBox[0 0 9 9]"])
+    let (moved, _) = try arranged(try Document(.bytes(source.data, name: "names.pdf"))) {
+      $0.move([1], before: 0)
+    }
+    #expect(moved.leaf(1)?.object["Note"]?.name == "A#20name")
+  }
 }

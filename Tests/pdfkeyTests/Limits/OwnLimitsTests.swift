@@ -9,7 +9,7 @@ import Testing
 struct OwnLimitsTests {
   /// The commands, with their arguments before and after the document.
   static let commands: [(before: [String], after: [String])] = [
-    (["info", "--page-boxes"], []), (["outline"], []), (["text"], []), (["links"], []),
+    (["info", "--page-boxes"], []), (["outline", "list"], []), (["text"], []), (["links"], []),
     (["annotations", "list", "--types", "all"], []), (["attachments", "list"], []),
     (["attachments", "extract", "-o", "out"], []), (["render", "-o", "out.png", "--page", "1999"], []),
     (["bookmarks", "list"], []), (["bookmarks", "add", "--page", "1999"], []),
