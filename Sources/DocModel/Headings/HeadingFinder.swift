@@ -1,7 +1,7 @@
 /// Finds the headings of a document in its own text: on contents pages, and by their numbers and fonts.
 ///
 /// ```swift
-/// for heading in try HeadingFinder.headings(in: document) { print(heading.title, heading.pageIndex) }
+/// for heading in HeadingFinder.headings(in: document) { print(heading.title, heading.pageIndex) }
 /// ```
 public enum HeadingFinder {
   /// Returns the headings of a document in reading order; empty if nothing is sure.
