@@ -19,6 +19,12 @@ struct PagesExtractCommand: ParsableCommand {
   }
 
   func run() throws {
+    if let output = options.saving.output, FilePath.resolved(output) == FilePath.resolved(options.file) {
+      throw Failure(
+        code: "outputIsInput",
+        message: "\(output): is the document itself, which would lose its other pages; name another file",
+        status: .usage)
+    }
     try options.arrange("Extract Pages") { arrangement, pages, _ in
       arrangement.pages = pages.map { arrangement.pages[$0] }
       return "\(pages.pageCount) extracted"

@@ -104,4 +104,13 @@ struct PagesCommandTests {
       #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == original)
     }
   }
+
+  @Test("An extract doesn't take the place of its document")
+  func extractOntoItself() throws {
+    try withCopy(of: "article.pdf") { path, _ in
+      let count = try pageCount(path)
+      #expect(try Program.run(["pages", "extract", path, "--pages", "1", "-o", path]).status == 64)
+      #expect(try pageCount(path) == count)
+    }
+  }
 }
