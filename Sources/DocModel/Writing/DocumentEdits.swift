@@ -27,9 +27,12 @@ struct DocumentEdits {
     }
   }
 
-  /// The new order of pages; nil if all pages of a file stay in their order.
+  /// The new order of pages; nil if all pages of a file stay in their order, with their outline.
   func newOrder(pageCount: Int) -> PageArrangement? {
-    arrangement.flatMap { $0.keepsOrder(pageCount: pageCount) ? nil : $0 }
+    arrangement.flatMap { order in
+      let keepsOutline = order.outlines == .own || order.outlines == .all
+      return keepsOutline && order.keepsOrder(pageCount: pageCount) ? nil : order
+    }
   }
 
   /// Whether a part changes that is on no page.

@@ -66,7 +66,7 @@ struct MergeCommand: ParsableCommand {
       try editor.arrange(arrangement, title: "Merge")
       var result = EditBatch.Result()
       result.lines = [
-        "\(inputs.count) file\(inputs.count == 1 ? "" : "s") with \(arrangement.pages.count) pages"
+        "\(inputs.count) file\(inputs.count == 1 ? "" : "s") with \(Array(arrangement.pages.indices).pageCount)"
       ]
       return result
     }

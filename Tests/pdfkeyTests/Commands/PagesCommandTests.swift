@@ -69,6 +69,16 @@ struct PagesCommandTests {
     }
   }
 
+  @Test("The outline of a single file is left out, too")
+  func withoutOutline() throws {
+    try withCopy(of: "article.pdf") { path, folder in
+      let copy = folder.file("bare.pdf")
+      #expect(try Program.run(["merge", path, "-o", copy, "--outline", "none"]).status == 0)
+      let outline = try Program.run(["outline", copy])
+      #expect(outline.lines.isEmpty)
+    }
+  }
+
   @Test("Pages are labelled, moved, inserted and cropped")
   func others() throws {
     try withCopy(of: "article.pdf") { path, folder in
