@@ -14,8 +14,10 @@ MANUAL = $(SHAREDIR)/man/man1/pdfkey.1
 BASH_COMPLETION = $(SHAREDIR)/bash-completion/completions/pdfkey
 ZSH_COMPLETION = $(SHAREDIR)/zsh/site-functions/_pdfkey
 FISH_COMPLETION = $(SHAREDIR)/fish/vendor_completions.d/pdfkey.fish
+DESKTOP_ENTRY = $(SHAREDIR)/applications/org.pdfkey.pdfkey.desktop
+METAINFO = $(SHAREDIR)/metainfo/org.pdfkey.pdfkey.metainfo.xml
 
-.PHONY: help setup build extras demo test check check-memory lint format install install-files uninstall deb \
+.PHONY: help setup build extras demo test check check-memory lint format install install-files uninstall deb release \
   fixtures docs examples bench fuzz clean
 
 help:
@@ -26,6 +28,7 @@ help:
 	@echo 'make install    install it under PREFIX ($(PREFIX)), with its manual page and completions'
 	@echo 'make uninstall  remove it from there'
 	@echo 'make deb        make a Debian package in dist/'
+	@echo 'make release    make the archives of a release in dist/, with their checksums'
 	@echo 'make check-memory  the tests of what leads to C under AddressSanitizer and LeakSanitizer'
 	@echo 'make format     format the sources'
 	@echo 'make fixtures   make the PDFs in Fixtures anew'
@@ -73,7 +76,7 @@ install: extras
 # Installs files that are built already: `sudo make install-files` builds nothing as root.
 install-files:
 	install -d "$(BINDIR)" "$(SHAREDIR)/man/man1" "$(SHAREDIR)/bash-completion/completions" "$(SHAREDIR)/zsh/site-functions" \
-	  "$(SHAREDIR)/fish/vendor_completions.d"
+	  "$(SHAREDIR)/fish/vendor_completions.d" "$(SHAREDIR)/applications" "$(SHAREDIR)/metainfo"
 	install -m 755 "$(BINARY)" "$(BINDIR)/pdfkey"
 	@# Symbols are 40 % of the program; the one in .build keeps them.
 	! command -v strip >/dev/null || strip "$(BINDIR)/pdfkey"
@@ -81,12 +84,18 @@ install-files:
 	install -m 644 "$(EXTRAS)/pdfkey.bash" "$(BASH_COMPLETION)"
 	install -m 644 "$(EXTRAS)/pdfkey.zsh" "$(ZSH_COMPLETION)"
 	install -m 644 "$(EXTRAS)/pdfkey.fish" "$(FISH_COMPLETION)"
+	install -m 644 packaging/org.pdfkey.pdfkey.desktop "$(DESKTOP_ENTRY)"
+	install -m 644 packaging/org.pdfkey.pdfkey.metainfo.xml "$(METAINFO)"
 
 uninstall:
-	rm -f "$(BINDIR)/pdfkey" "$(MANUAL)" "$(BASH_COMPLETION)" "$(ZSH_COMPLETION)" "$(FISH_COMPLETION)"
+	rm -f "$(BINDIR)/pdfkey" "$(MANUAL)" "$(BASH_COMPLETION)" "$(ZSH_COMPLETION)" "$(FISH_COMPLETION)" \
+	  "$(DESKTOP_ENTRY)" "$(METAINFO)"
 
 deb: extras
 	@scripts/make-deb "$(BINARY)"
+
+release: extras
+	@scripts/make-release "$(BINARY)"
 
 fixtures:
 	scripts/make-fixtures
