@@ -12,7 +12,8 @@ struct PDFKey: ParsableCommand {
     LinksCommand.self,
     SearchCommand.self, IndexCommand.self, AnnotationsCommand.self, FormCommand.self, SignaturesCommand.self,
     PagesCommand.self, MergeCommand.self,
-    AttachmentsCommand.self, FlattenCommand.self, RedactCommand.self, RenderCommand.self,
+    AttachmentsCommand.self, FlattenCommand.self, EncryptCommand.self, DecryptCommand.self,
+    RedactCommand.self, RenderCommand.self,
     BookmarksCommand.self, KeysCommand.self, DoctorCommand.self,
     WorkerCommand.self, ManualCommand.self,
   ]
@@ -97,6 +98,9 @@ struct PDFKey: ParsableCommand {
     if let subcommand = subcommands.first(where: { $0.configuration.commandName == arguments.first }) {
       if subcommand == SearchCommand.self {
         arguments[1...] = ShortOptions.separated(Array(arguments[1...]))[...]
+      }
+      if subcommand == PagesCommand.self {
+        arguments[1...] = PagesSplitCommand.separated(Array(arguments[1...]))[...]
       }
       if readingPages.contains(where: { $0 == subcommand }) { Document.prepareForPages() }
       if let command = try? subcommand.parseAsRoot(Array(arguments.dropFirst())) { return command }

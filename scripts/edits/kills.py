@@ -11,6 +11,8 @@
   foreign      another program replaces the file meanwhile: its version isn't overwritten
   repeated     fifty saves in a row are fifty edits
 
+The other commands that write are killed, limited and run twice at once, too (kill_commands.py).
+
 The next command is `bookmarks list`, which opens the library. The library is one of its own. The exit status is 1 if a check fails.
 """
 
@@ -29,11 +31,12 @@ import time
 from pathlib import Path
 
 sys.dont_write_bytecode = True
+import kill_commands  # noqa: E402
 from random_pdf import random_pdf  # noqa: E402
 
 CHECKOUT = Path(__file__).resolve().parents[2]
 CHECKS = ["killed", "remains", "hard link", "limit", "full disk", "read-only", "two at once", "foreign", "repeated"]
-PARTS = ["repeated", "limits", "full_disk", "read_only", "two", "foreign", "kills"]
+PARTS = ["repeated", "limits", "full_disk", "read_only", "two", "foreign", "kills", "commands"]
 NOBODY = 65534
 
 
@@ -186,6 +189,9 @@ class Kills:
             self.fail(check, f"{what}: exit {status}, and the file is {'changed' if state == 'new' else 'the old one'}")
         elif status > 0 and not message:
             self.fail(check, f"{what}: exit {status} without a message")
+
+    def check_commands(self):
+        kill_commands.check(self)
 
     def check_limits(self):
         self.done.append("limit")
@@ -373,7 +379,8 @@ def self_test(options) -> int:
         options.environment = {"EDIT_FLAW": flaw}
         wanted = stand_in.WRITING_FLAWS.get(flaw)
         part = {"limit": "limits", "two at once": "two", "repeated": "repeated"}.get(wanted)
-        options.parts = [part or "kills"] if flaw else PARTS
+        # The stand-in has no other commands.
+        options.parts = [part or "kills"] if flaw else PARTS[:-1]
         found = {name for name, _ in run(options).failures}
         good = wanted in found if flaw else not found
         passed, failed = passed + good, failed + (not good)
@@ -390,9 +397,10 @@ def main() -> int:
     parser.add_argument("--kills", type=int, default=1000, metavar="N", help="default: 1000")
     parser.add_argument("--rounds", type=int, default=40, metavar="N", help="of two at once, and of foreign writes (40)")
     parser.add_argument("--seed", type=int, default=1, metavar="N", help="of the random moments")
+    parser.add_argument("--parts", nargs="+", choices=PARTS, default=PARTS, metavar="PART", help=f"of {', '.join(PARTS)}")
     parser.add_argument("--self-test", action="store_true", help="have the checks find flaws that a stand-in has")
     options = parser.parse_args()
-    options.environment, options.parts = {}, PARTS
+    options.environment = {}
     if not shutil.which("qpdf"):
         print("check-edit-kills: qpdf is missing (Debian: qpdf)", file=sys.stderr)
         return 2

@@ -1,7 +1,7 @@
 """Compares built outlines with those that documents had.
 
 Titles are compared without numbers, case, blanks and signs; pages have to be equal. Precision counts against all items
-of the document's outline, recall against those of the levels that are built.
+of the document's outline, recall against those of the levels that are built: those of the outline, at most --levels.
 """
 import argparse
 import glob
@@ -85,18 +85,19 @@ def main():
             continue
         if len(truth) < 4:
             continue
+        levels = min(options.levels, 1 + max(level for level, _, _ in truth))
         with tempfile.TemporaryDirectory() as folder:
             bare = os.path.join(folder, "bare.pdf")
             with pikepdf.open(path) as pdf:
                 del pdf.Root["/Outlines"]
                 pdf.save(bare)
-            command = [options.program, "outline", "build", bare, "--levels", str(options.levels), "--dry-run", "--json"]
+            command = [options.program, "outline", "build", bare, "--levels", str(levels), "--dry-run", "--json"]
             run = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, timeout=300)
             built = json.loads(run.stdout) if run.returncode == 0 else {"items": []}
             found = [(item["level"], item["title"], item["page"] - 1) for item in built["items"]]
         wanted = {(key(title), page) for _, title, page in truth}
         shown = {(key(title), page) for _, title, page in found}
-        top = [(key(title), page) for level, title, page in truth if level < options.levels]
+        top = [(key(title), page) for level, title, page in truth if level < levels]
         good = sum((key(title), page) in wanted for _, title, page in found)
         hit = sum(item in shown for item in top)
         total = [a + b for a, b in zip(total, (good, len(found), hit, len(top)))]

@@ -36,7 +36,11 @@ extension DocumentChanges {
   mutating func change(_ id: ObjectID, _ body: (inout ObjectText) -> Void) {
     guard var text = text(of: id), text.isDictionary else { return }
     body(&text)
-    objects.set(id, to: .text(text))
+    if case .entries? = objects.objects[id] {
+      objects.set(id, to: .entries(text))
+    } else {
+      objects.set(id, to: .text(text))
+    }
   }
 
   /// Changes an array that is an entry of a dictionary, or the object to which the entry refers.
@@ -55,20 +59,36 @@ extension DocumentChanges {
   /// Replaces the number of a page in the destination of a link or a heading by the page, whose number may change.
   mutating func replacePageNumber(in holder: PDFObject) {
     guard let id = holder.id else { return }
-    if let destination = withoutPageNumber(holder["Dest"]) {
+    if let destination = withoutPageNumber(holder["Dest"]?.value) {
       change(id) { $0["Dest"] = destination }
     } else if let action = holder["A"], case .dictionary(let entries) = action.value,
-      let destination = withoutPageNumber(action["D"]), action["S"]?.name == "GoTo"
+      let destination = withoutPageNumber(action["D"]?.value), action["S"]?.name == "GoTo"
     {
       change(id) { $0["A"] = .dictionary(entries.with("D", destination)) }
     }
   }
 
-  private func withoutPageNumber(_ destination: PDFObject?) -> PDFValue? {
-    guard let destination, let number = destination[0]?.int, let page = document.leaf(number)?.id else {
-      return nil
+  /// Returns a destination with its page instead of the page's number, perhaps in a dictionary (12.3.2.3); nil if it has
+  /// no number.
+  func withoutPageNumber(_ destination: PDFValue?) -> PDFValue? {
+    switch destination.map(file.resolved) {
+    case .array(let elements)?:
+      guard case .integer(let number)? = elements.first.map(file.resolved),
+        let page = document.leaf(number)?.id
+      else { return nil }
+      return .array([.reference(page)] + elements.dropFirst())
+    case .dictionary(let entries)?:
+      guard let inner = entries["D"].map(file.resolved), case .array = inner else { return nil }
+      return withoutPageNumber(inner).map { .dictionary(entries.with("D", $0)) }
+    default: return nil
     }
-    return .array([.reference(page)] + destination.elements(upTo: .max).dropFirst())
+  }
+
+  /// Sets an entry of the name dictionary (7.7.4).
+  mutating func setName(_ key: PDFName, to value: PDFValue?) {
+    if !changeCatalogEntry("Names", { $0[key] = value }), let value {
+      setCatalogEntry("Names", to: .dictionary(PDFDictionary(key, value)))
+    }
   }
 
   /// Removes an entry of the catalog.

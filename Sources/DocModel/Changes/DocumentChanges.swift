@@ -6,6 +6,8 @@ struct DocumentChanges {
   var objects: ObjectChanges
   /// The warnings, in one clause each.
   var warnings: [String] = []
+  /// The new list of embedded files; nil for that of the file.
+  var embeddedFiles: [(name: [UInt8], value: PDFValue)]?
   /// The appearances.
   var appearances = Appearances()
 
@@ -22,7 +24,10 @@ struct DocumentChanges {
 
   /// Returns the text of an object with the changes so far; nil for a stream or a missing object.
   func text(of id: ObjectID) -> ObjectText? {
-    if case .text(let text)? = objects.objects[id] { text } else { file.text(of: id) }
+    switch objects.objects[id] {
+    case .text(let text)?, .entries(let text)?: text
+    default: file.text(of: id)
+    }
   }
 
   /// Returns an error that names the document.

@@ -160,7 +160,12 @@ struct OutlineWriter {
   private mutating func target(of item: Outline.Item) -> (destination: PDFValue?, action: PDFValue?) {
     guard let action = item.action else { return (nil, nil) }
     if let destination = action.destination, action.next.isEmpty {
-      return (encoder.value(of: destination), nil)
+      let value = encoder.value(of: destination)
+      if value == nil {
+        changes.warnings.append(
+          "the heading “\(item.title)” is written without its destination, which leads to no page")
+      }
+      return (value, nil)
     }
     let dictionary = encoder.dictionary(of: action)
     if dictionary == nil {

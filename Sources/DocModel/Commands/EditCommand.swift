@@ -18,6 +18,8 @@ public enum EditCommand: Hashable, Sendable, Codable {
   case setValues([FieldEdit])
   /// Imports the annotations of a file with the given contents; its format is found by them.
   case importAnnotations(Data, name: String)
+  /// Changes a part of the document that is on no page, if it still is as the change says.
+  case changePart(DocumentEdit, title: String)
   /// Applies a step of a journal, or the inverse of one.
   case apply(EditStep)
 }
@@ -80,6 +82,7 @@ extension DocumentEditor {
         for target in targets { try setState(state, of: try object(of: target)) }
       case .setValues(let edits): for edit in edits { try setValue(edit.new, ofField: edit.name) }
       case .importAnnotations(let data, let name): try importFile(data, name)
+      case .changePart(let edit, let title): try change(edit, title: title)
       case .apply(let step): try apply(step)
       }
     }

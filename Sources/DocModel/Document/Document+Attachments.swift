@@ -14,11 +14,8 @@ extension Document {
 
   private func attachments(in file: PDFFile) -> [FileAttachment] {
     var known: Set<ObjectID> = []
-    var files: [FileAttachment] = []
-    for (key, value) in PDFTrees.orderedNames(file.catalog?["Names"]?["EmbeddedFiles"]) {
-      var file = FileSpecification.attachment(value)
-      if file.name == nil { file.name = PDFTextString.decode(key) }
-      if let content = file.content, known.insert(content).inserted { files.append(file) }
+    var files = listedFiles(in: file).map(\.file).filter { file in
+      file.content.map { known.insert($0).inserted } ?? false
     }
     for page in 0..<pageCount {
       for annotation in (try? annotations(onPage: page)) ?? [] {
@@ -30,6 +27,19 @@ extension Document {
       }
     }
     return files
+  }
+
+  /// The list of embedded files, in file order (ISO 32000-1, 7.11.4).
+  public var attachedFiles: [AttachedFile] {
+    file.map { file in file.counted { listedFiles(in: file) } } ?? []
+  }
+
+  private func listedFiles(in file: PDFFile) -> [AttachedFile] {
+    PDFTrees.orderedNames(file.catalog?["Names"]?["EmbeddedFiles"]).map { key, value in
+      var file = FileSpecification.attachment(value)
+      if file.name == nil { file.name = PDFTextString.decode(key) }
+      return AttachedFile(key: key, file: file)
+    }
   }
 
   /// Reads the content of an embedded file.

@@ -37,6 +37,11 @@ extension Document {
   /// - Returns: the version.
   /// - Throws: ``DocumentError``.
   func reopened(with contents: FileContents) throws(DocumentError) -> Document {
+    try reopened(with: contents, password: password)
+  }
+
+  /// Opens another version of the document with another password.
+  func reopened(with contents: FileContents, password: String?) throws(DocumentError) -> Document {
     try Document(source, contents, stamp: nil, password: password, readers: readers)
   }
 

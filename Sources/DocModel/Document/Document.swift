@@ -179,7 +179,7 @@ public final class Document {
     popplerReadsOriginal = agreed == nil
     // Opening an unencrypted file without a password is faster.
     let isPlain = agreed?.isDecrypted ?? (file?.isEncrypted == false)
-    let password = isPlain ? nil : Password.popplerCandidate(password)
+    let password = isPlain ? nil : Password.popplerCandidate(password, opening: file?.password)
     let result = Result { () throws(PopplerError) in
       try PopplerDocument(agreed?.contents ?? contents, password: password)
     }
@@ -359,6 +359,9 @@ public final class Document {
   func leaf(_ index: Int) -> PageLeaf? {
     pageTree.leaf(at: index)
   }
+
+  /// Returns the 0-based index of the page with an object; nil if there is none.
+  func pageIndex(of page: ObjectID) -> Int? { pageTree.index(of: page) }
 
   /// Returns a page in Poppler, from the fastest source.
   func popplerPage(_ index: Int) throws(DocumentError) -> PopplerPage {

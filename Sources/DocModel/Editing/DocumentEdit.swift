@@ -8,6 +8,8 @@ public enum DocumentEdit: Hashable, Sendable, Codable {
   case arrangement(from: PageArrangement, to: PageArrangement)
   /// Changes the metadata and the initial view.
   case properties(from: DocumentProperties, to: DocumentProperties)
+  /// Changes the list of embedded files; new ones are paths, whose bytes are read when the document is saved.
+  case attachments(from: [AttachedFile], to: [AttachedFile])
 
   /// The edit that undoes this one.
   public var inverse: DocumentEdit {
@@ -16,6 +18,15 @@ public enum DocumentEdit: Hashable, Sendable, Codable {
     case .pageLabels(let old, let new): .pageLabels(from: new, to: old)
     case .arrangement(let old, let new): .arrangement(from: new, to: old)
     case .properties(let old, let new): .properties(from: new, to: old)
+    case .attachments(let old, let new): .attachments(from: new, to: old)
+    }
+  }
+
+  /// Whether the edit would fit any document with as many pages.
+  var countsPages: Bool {
+    switch self {
+    case .arrangement, .pageLabels: true
+    case .outline, .properties, .attachments: false
     }
   }
 
@@ -23,7 +34,12 @@ public enum DocumentEdit: Hashable, Sendable, Codable {
   var permissions: DocumentPermissions {
     switch self {
     case .outline, .pageLabels, .arrangement: [.modify, .assemble]
-    case .properties: .modify
+    case .properties, .attachments: .modify
     }
   }
+}
+
+extension EditStep {
+  /// Whether a change of the step would fit any document with as many pages.
+  package var countsPages: Bool { changes.contains(where: \.countsPages) }
 }

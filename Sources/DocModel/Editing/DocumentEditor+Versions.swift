@@ -7,9 +7,13 @@ extension DocumentEditor {
   ///
   /// The annotations of a page are in the same order as ``annotations(onPage:)``.
   ///
+  /// - Parameter isArranged: whether the pages are arranged anew; if not, they are those of the file.
+  /// - Returns: the document itself if nothing is edited.
   /// - Throws: ``EditError``, for example if a text can't be drawn.
-  public func editedDocument() throws(EditError) -> Document {
+  public func editedDocument(arranged isArranged: Bool = true) throws(EditError) -> Document {
     guard hasChanges else { return document }
+    var edits = edits
+    if !isArranged { edits.arrangement = nil }
     let version = try writer.version(edits, for: nil, SaveOptions())
     if version.isUnchanged { return document }
     let bytes = try writer.whole(version)

@@ -10,14 +10,39 @@ public struct EditJournal {
     public var date: Date
     /// The step; nil if another version of the program wrote it.
     public var step: EditStep?
+    /// The absolute path of the file that was edited; nil for standard input.
+    public var path: String?
+    /// The permanent identifier of the file that was edited; nil if it had none.
+    public var permanentIdentifier: String?
+
+    /// Whether the step was made in another file, which is there still: the library takes a copy for its original.
+    public func isOf(otherThan identity: DocumentIdentity) -> Bool {
+      guard let path, let other = identity.path, path != other, let edited = FileStamp(.path(path)) else {
+        return false
+      }
+      return FileStamp(.path(other)).map { !edited.isOfSameFile(as: $0) } ?? true
+    }
+
+    /// Whether the step fits any document of as many pages, and was made in another one than this.
+    public func isOfOtherPages(than identity: DocumentIdentity) -> Bool {
+      step?.countsPages == true && permanentIdentifier != identity.permanentIdentifier
+    }
+  }
+
+  /// A step with the file in which it was made.
+  private struct StoredStep: Codable {
+    var step: EditStep
+    var path: String?
+    var permanentIdentifier: String?
   }
 
   private let library: Library
   private let document: DocumentID
+  private let identity: DocumentIdentity
 
-  /// Creates the journal of a document.
-  public init(_ library: Library, of document: DocumentID) {
-    (self.library, self.document) = (library, document)
+  /// Creates the journal of a document with its present identity.
+  public init(_ library: Library, of document: DocumentID, _ identity: DocumentIdentity) {
+    (self.library, self.document, self.identity) = (library, document, identity)
   }
 
   /// Adds a step, which survives a power failure when the call returns.
@@ -27,7 +52,9 @@ public struct EditJournal {
   public func add(_ step: EditStep) throws(LibraryError) -> Int64 {
     let encoder = JSONEncoder()
     encoder.nonConformingFloatEncodingStrategy = Self.encodedNumbers
-    guard let bytes = try? encoder.encode(step) else {
+    let stored = StoredStep(
+      step: step, path: identity.path, permanentIdentifier: identity.permanentIdentifier)
+    guard let bytes = try? encoder.encode(stored) else {
       throw .inputOutput(path: library.path, reason: "the edit can't be encoded")
     }
     return try library.addUnsavedEdit(bytes, to: document)
@@ -47,7 +74,12 @@ public struct EditJournal {
     let decoder = JSONDecoder()
     decoder.nonConformingFloatDecodingStrategy = Self.decodedNumbers
     return try library.unsavedEdits(of: document).map { edit in
-      Entry(number: edit.number, date: edit.date, step: try? decoder.decode(EditStep.self, from: edit.bytes))
+      let stored = try? decoder.decode(StoredStep.self, from: edit.bytes)
+      // Earlier versions of the program stored a step alone.
+      let step = stored?.step ?? (try? decoder.decode(EditStep.self, from: edit.bytes))
+      return Entry(
+        number: edit.number, date: edit.date, step: step, path: stored?.path,
+        permanentIdentifier: stored?.permanentIdentifier)
     }
   }
 

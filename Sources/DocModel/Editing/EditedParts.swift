@@ -5,6 +5,7 @@ struct EditedParts {
   private var newPageLabels: PageLabels?
   private var newArrangement: PageArrangement?
   private var newProperties: DocumentProperties?
+  private var newAttachments: [AttachedFile]?
 
   /// Starts with the parts of the file.
   init(_ document: Document) { self.document = document }
@@ -15,6 +16,7 @@ struct EditedParts {
     newArrangement ?? PageArrangement(pageCount: document.pageCount)
   }
   var properties: DocumentProperties { newProperties ?? document.properties }
+  var attachments: [AttachedFile] { newAttachments ?? document.attachedFiles }
 
   /// Makes an edit.
   mutating func apply(_ edit: DocumentEdit) {
@@ -24,21 +26,26 @@ struct EditedParts {
     case .arrangement(_, let new):
       newArrangement = new == PageArrangement(pageCount: document.pageCount) ? nil : new
     case .properties(_, let new): newProperties = new == document.properties ? nil : new
+    case .attachments(_, let new): newAttachments = new == document.attachedFiles ? nil : new
     }
   }
 
-  /// Makes the edits of a journal, and returns them.
+  /// Makes the edits of a journal, and returns them with the objects that the headings have in this document.
   ///
   /// - Throws: ``EditError`` if another program has changed a part meanwhile.
   mutating func adopt(_ edits: [DocumentEdit]) throws(EditError) -> [DocumentEdit] {
-    for edit in edits {
-      guard let part = changedPart(edit) else {
-        apply(edit)
-        continue
+    var adopted: [DocumentEdit] = []
+    for var edit in edits {
+      if let part = changedPart(edit) {
+        throw .invalid(document.source.name, reason: "another program has changed its \(part) meanwhile")
       }
-      throw .invalid(document.source.name, reason: "another program has changed its \(part) meanwhile")
+      if case .outline(let old, let new) = edit {
+        edit = .outline(from: outline, to: new.adopted(from: old, by: outline, in: document.outline))
+      }
+      apply(edit)
+      adopted.append(edit)
     }
-    return edits
+    return adopted
   }
 
   /// Returns the name of the part that isn't as it was before an edit; nil if it is.
@@ -49,6 +56,7 @@ struct EditedParts {
     case .arrangement(let old, let new):
       old == arrangement && new.fits(pageCount: document.pageCount) ? nil : "pages"
     case .properties(let old, _): old == properties ? nil : "metadata"
+    case .attachments(let old, _): Self.areSame(old, attachments) ? nil : "attachments"
     }
   }
 
@@ -60,13 +68,23 @@ struct EditedParts {
       case .pageLabels(_, let new): new == pageLabels
       case .arrangement(_, let new): new == arrangement
       case .properties(_, let new): new == properties
+      case .attachments(_, let new): Self.areSame(new, attachments)
       }
     }
+  }
+
+  /// Whether two lists have the same files, in any order.
+  private static func areSame(_ first: [AttachedFile], _ second: [AttachedFile]) -> Bool {
+    func sorted(_ files: [AttachedFile]) -> [AttachedFile] {
+      files.sorted { $0.key.lexicographicallyPrecedes($1.key) }
+    }
+    return first.count == second.count && zip(sorted(first), sorted(second)).allSatisfy { $0.isSame(as: $1) }
   }
 
   /// Whether a part differs from that of the file.
   var isChanged: Bool {
     newOutline != nil || newPageLabels != nil || newArrangement != nil || newProperties != nil
+      || newAttachments != nil
   }
 
   /// Adds the changed parts to the edits of the document.
@@ -75,5 +93,32 @@ struct EditedParts {
     edits.pageLabels = newPageLabels
     edits.arrangement = newArrangement
     edits.properties = newProperties
+    edits.attachments = newAttachments
+    guard let newAttachments else { return }
+    let kept = Set(newAttachments.filter { $0.path == nil }.map(\.key))
+    edits.removesFiles = document.attachedFiles.contains { !kept.contains($0.key) }
+  }
+}
+
+extension Outline {
+  /// Replaces the objects of headings by those in another version of the file.
+  ///
+  /// - Parameters:
+  ///   - old: the outline before the change.
+  ///   - current: the same outline in the document.
+  ///   - file: the outline of the document's file, whose headings a change may bring back.
+  /// - Returns: the outline.
+  fileprivate func adopted(from old: Outline, by current: Outline, in file: Outline) -> Outline {
+    var names: [ObjectID: ObjectID?] = [:]
+    for (old, current) in zip(old.items, current.items) {
+      old.object.map { names[$0] = .some(current.object) }
+    }
+    let objects = Set(file.items.compactMap(\.object)).subtracting(names.values.compactMap { $0 })
+    return Outline(
+      items: items.map { item in
+        var item = item
+        item.object = item.object.flatMap { id in names[id] ?? (objects.contains(id) ? id : nil) }
+        return item
+      }, problems: problems)
   }
 }

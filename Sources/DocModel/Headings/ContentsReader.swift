@@ -24,7 +24,7 @@ struct ContentsReader {
   /// The entries of all contents pages.
   private(set) var entries: [ContentsEntry] = []
   /// The rows that belong to contents pages and lists of figures, by page.
-  private(set) var listedRows: [Int: Set<Int>] = [:]
+  private(set) var listedRows: [Int: [[HeadingLine]]] = [:]
   private var list = 0
 
   /// The titles of contents pages.
@@ -37,7 +37,7 @@ struct ContentsReader {
     "tartalomjegyzék", "contentsatablance", "chaptercontents", "tablaofcontents", "overview",
   ]
   /// The beginnings of titles of other lists with page numbers.
-  static let otherLists = [
+  static let otherLists: Set<String> = [
     "listoffigures", "listoftables", "listoflistings", "listofalgorithms", "listofexamples", "listofsymbols",
     "abbildungsverzeichnis", "tabellenverzeichnis", "tabledesfigures", "listedesfigures", "listedestableaux",
     "índicedefiguras", "índicedetablas", "elencodellefigure", "elencodelletabelle", "figures", "tables",
@@ -53,22 +53,29 @@ struct ContentsReader {
   /// The greatest number of pages without an entry inside a contents list.
   private static let longestPause = 4
 
+  /// The maximum number of entries.
+  static let mostEntries = 50_000
+
   /// Reads the contents pages of a book.
   init(_ book: HeadingBook) {
     self.book = book
-    for page in book.pages.indices { read(page) }
+    for page in book.pages.indices where entries.count < Self.mostEntries { read(page) }
   }
 
   /// Whether a list continues on the next page, and whether it is one of figures or tables.
   private var open: (isOther: Bool, lastNumber: Int?, rest: Int)?
 
   private mutating func read(_ page: Int) {
-    let rows = book.rows[page]
-    let first = rows.map { ContentsRow($0, jumps: book.pages[page].jumps, page: page) }
+    var rows = book.rows[page]
+    if open?.isOther == false || Self.hasContentsTitle(rows) {
+      rows = ContentsColumns.divided(rows, width: book.pages[page].size.width)
+    }
+    let jumps = ContentsRow.Jumps(book.pages[page].jumps)
+    let first = rows.map { ContentsRow($0, jumps: jumps, page: page) }
     // The page numbers of chapters often have no leaders, but end where the others do.
     let edges = Set(
       zip(rows, first).compactMap { $1.hasLeader && $1.label != nil ? $0.last?.box.x1.rounded() : nil })
-    let parsed = rows.map { ContentsRow($0, jumps: book.pages[page].jumps, page: page, edges: edges) }
+    let parsed = rows.map { ContentsRow($0, jumps: jumps, page: page, edges: edges) }
     let leaders = parsed.count(where: \.hasLeader)
     let numbered = parsed.count { $0.label != nil && $0.hasTitle }
     // Without a title, only a page full of leaders is a contents page.
@@ -122,7 +129,7 @@ struct ContentsReader {
       }
       open = (current.isOther, lastNumber, 1)
       missed = 0
-      listedRows[page, default: []].formUnion(before.map(\.row) + [index])
+      listedRows[page, default: []] += (before.map(\.row) + [index]).map { rows[$0] }
       defer { before = [] }
       guard !current.isOther, !row.isFigure else { continue }
       append(row, before.suffix(3).map(\.text), page)
@@ -145,13 +152,22 @@ struct ContentsReader {
         style: row.style, list: list))
   }
 
+  /// Whether one of the lines is the title of a contents page.
+  private static func hasContentsTitle(_ rows: [[HeadingLine]]) -> Bool {
+    rows.contains { row in
+      row.contains {
+        $0.text.utf8.count < 60 && titles.contains(String(HeadingText.key($0.text).drop(while: \.isNumber)))
+      }
+    }
+  }
+
   /// Returns whether a row is the title of a list of figures, tables and so on, or false for a contents page; nil for
   /// other rows.
   private static func listTitle(_ key: String, _ row: ContentsRow) -> Bool? {
     guard !row.hasLeader, key.utf8.count < 40 else { return nil }
-    let bare = key.drop { $0.isNumber }
+    let bare = key.drop(while: \.isNumber)
     if titles.contains(String(bare)) { return false }
-    return otherLists.contains { bare == $0 } ? true : nil
+    return otherLists.contains(String(bare)) ? true : nil
   }
 }
 
@@ -173,19 +189,13 @@ struct ContentsRow {
   let style: TextStyle
 
   /// Parses a row of parts from left to right.
-  init(_ parts: [HeadingLine], jumps: [HeadingPage.Jump], page: Int, edges: Set<Double> = []) {
+  init(_ parts: [HeadingLine], jumps: Jumps, page: Int, edges: Set<Double> = []) {
     text = parts.map(\.text).joined(separator: " ")
     left = parts.first?.box.x0 ?? 0
     style = parts.first?.runs.first?.style ?? TextStyle(font: "", size: 0)
     let leader = LeaderText(text)
     let box = parts.dropFirst().reduce(parts.first?.box) { $0?.union($1.box) }
-    jump = box.flatMap { box in
-      jumps.first { jump in
-        let middle = (jump.area.y0 + jump.area.y1) / 2
-        return middle > box.y0 && middle < box.y1 && jump.area.x0 < box.x1 && jump.area.x1 > box.x0
-          && jump.pageIndex != page
-      }
-    }
+    jump = box.flatMap { jumps.first(in: $0, except: page) }
     let gap = parts.count > 1 ? parts[parts.count - 1].box.x0 - parts[parts.count - 2].box.x1 : 0
     hasLeader = leader.hasLeader
     // Without leaders the number stands apart, or is a link.
@@ -194,6 +204,30 @@ struct ContentsRow {
     let isApart = hasLeader || gap > 1.5 * style.size || jump != nil || isAtEdge
     label = isApart ? leader.label : nil
     title = label == nil ? leader.textWithoutLeader : leader.title
+  }
+
+  /// The links of a page by their heights.
+  struct Jumps {
+    private let rows: [(middle: Double, order: Int, jump: HeadingPage.Jump)]
+
+    init(_ jumps: [HeadingPage.Jump]) {
+      rows = jumps.enumerated().map { (($1.area.y0 + $1.area.y1) / 2, $0, $1) }
+        .filter { $0.middle.isFinite }.sorted { ($0.middle, $0.order) < ($1.middle, $1.order) }
+    }
+
+    /// Returns the first link within the height of a box to another page.
+    func first(in box: Rectangle, except page: Int) -> HeadingPage.Jump? {
+      var (low, high) = (0, rows.count)
+      while low < high {
+        let middle = (low + high) / 2
+        if rows[middle].middle <= box.y0 { low = middle + 1 } else { high = middle }
+      }
+      return rows[low...].prefix(100).filter { row in
+        row.middle < box.y1 && row.jump.area.x0 < box.x1 && row.jump.area.x1 > box.x0
+          && row.jump.pageIndex != page
+      }
+      .min { $0.order < $1.order }?.jump
+    }
   }
 
   /// Whether the row has a title.

@@ -1,7 +1,7 @@
 /// Finds the headings that the entries of contents pages name.
 struct ContentsResolver {
   private let book: HeadingBook
-  private let titles: TitleIndex
+  private var titles: TitleIndex
 
   init(_ book: HeadingBook, _ titles: TitleIndex) { (self.book, self.titles) = (book, titles) }
 
@@ -12,8 +12,9 @@ struct ContentsResolver {
   }
 
   /// Returns the headings of entries whose title stands on their page, in the order of the text.
-  func headings(_ entries: [ContentsEntry]) -> [LocatedHeading] {
-    let candidates = entries.map { Candidate(entry: $0, matches: matches($0)) }
+  mutating func headings(_ entries: [ContentsEntry]) -> [LocatedHeading] {
+    var candidates: [Candidate] = []
+    for entry in entries { candidates.append(Candidate(entry: entry, matches: matches(entry))) }
     let offsets = offsets(candidates)
     let lefts = lefts(entries)
     var result: [LocatedHeading] = []
@@ -27,7 +28,7 @@ struct ContentsResolver {
     return result.sorted(by: LocatedHeading.precedes)
   }
 
-  private func matches(_ entry: ContentsEntry) -> [TitleIndex.Match] {
+  private mutating func matches(_ entry: ContentsEntry) -> [TitleIndex.Match] {
     var texts: [String] = []
     for count in stride(from: entry.before.count, through: 0, by: -1) {
       texts.append(HeadingText.joined(entry.before.suffix(count) + [entry.title]))

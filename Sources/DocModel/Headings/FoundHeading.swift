@@ -4,6 +4,10 @@ public struct FoundHeading: Hashable, Sendable {
   public enum Evidence: Hashable, Sendable {
     /// An entry of the contents page with this 0-based index.
     case contents(pageIndex: Int)
+    /// A tag of the structure tree (ISO 32000-1, 14.8.4.3.2), such as `H2`.
+    case tag(String)
+    /// A destination that leads to a letter of the index.
+    case destination
     /// A number that continues those of the other headings, such as `2.1`, in a font of this size in points.
     case number(String, size: Double, isBold: Bool)
   }
@@ -33,6 +37,8 @@ extension FoundHeading.Evidence: CustomStringConvertible {
   public var description: String {
     switch self {
     case .contents(let page): "contents page \(page &+ 1)"
+    case .tag(let type): "tag \(type)"
+    case .destination: "destination"
     case .number(let number, let size, let isBold): "number \(number), \(size) pt\(isBold ? " bold" : "")"
     }
   }

@@ -61,6 +61,23 @@ struct HeadingBook: Sendable {
     return result + first + second
   }
 
+  /// Returns the lines of a heading: those below in the same style.
+  func lines(from first: Int, of pieces: [HeadingPiece], needsTitle: Bool) -> Range<Int> {
+    var end = first + 1
+    while end < pieces.count, end - first < 4 {
+      let (above, below) = (pieces[end - 1], pieces[end])
+      let gap = below.box.y0 - above.box.y1
+      let isTitle = needsTitle && end == first + 1
+      guard !below.isRunning, gap > -0.5 * above.size, gap < (isTitle ? 4 : 0.6) * above.size,
+        isTitle
+          ? standsOut(below) : below.style == above.style && below.boldShare > above.boldShare - 0.2,
+        HeadingNumber.parse(below.text).map({ $0.rest.isEmpty }) ?? true
+      else { break }
+      end += 1
+    }
+    return first..<end
+  }
+
   /// Whether a style is that of running text: of its size or smaller, upright and not bold.
   func isBody(_ style: TextStyle) -> Bool {
     style.size < bodySize * 1.06 && (!style.isBold || bodyStyle.isBold)

@@ -1,4 +1,5 @@
-/// Finds the headings of a document in its own text: on contents pages, and by their numbers and fonts.
+/// Finds the headings of a document in its own text: on contents pages, in its tags, and by their
+/// numbers and fonts.
 ///
 /// ```swift
 /// for heading in HeadingFinder.headings(in: document) { print(heading.title, heading.pageIndex) }
@@ -13,17 +14,21 @@ public enum HeadingFinder {
   public static func headings(in document: Document, levels: Int = 3) -> [FoundHeading] {
     var reader = HeadingPageReader(document)
     let (book, entries) = marked(HeadingBook(reader.pages()))
-    return headings(in: book, listed: entries).filter { $0.level < levels }.compactMap { heading in
+    let tagged = TaggedHeadings(document).headings(in: book)
+    return headings(in: book, listed: entries, tagged: tagged).filter { $0.level < levels }.compactMap {
+      heading in
       let piece = book.pieces[heading.page][heading.piece]
       guard let page = try? document.page(at: heading.page),
         let box = try? document.popplerPage(heading.page).cropBox
       else { return nil }
       var evidence: [FoundHeading.Evidence] = []
       if let page = heading.contentsPage { evidence.append(.contents(pageIndex: page)) }
+      if let tag = heading.tag { evidence.append(.tag(tag)) }
       if let number = heading.number {
         let text = number.path.map(String.init).joined(separator: ".")
         evidence.append(.number(text, size: piece.size, isBold: piece.isBold))
       }
+      if heading.isAnchored { evidence.append(.destination) }
       return FoundHeading(
         title: heading.title, level: heading.level, pageIndex: heading.page,
         top: page.userSpace(fromShown: piece.box, of: box).y1, evidence: evidence)
@@ -38,50 +43,35 @@ extension HeadingFinder {
     RunningHeads.mark(&book)
     let contents = ContentsReader(book)
     for (page, rows) in contents.listedRows {
-      for row in rows {
-        for line in book.rows[page][row] {
-          for index in book.pieces[page].indices
-          where book.pieces[page][index].box.y0 <= line.box.y0 + 0.01
-            && book.pieces[page][index].box.y1 >= line.box.y1 - 0.01
-          {
-            book.pieces[page][index].isListed = true
-          }
-        }
+      let boxes = rows.flatMap { $0.map(\.box) }.sorted { $0.y0 < $1.y0 }
+      for index in book.pieces[page].indices where has(boxes, within: book.pieces[page][index].box) {
+        book.pieces[page][index].isListed = true
       }
     }
     return (book, contents.entries)
   }
 
-  /// Returns the headings of a marked book, with levels that begin at 0 and never skip one.
-  static func headings(in book: HeadingBook, listed entries: [ContentsEntry]) -> [LocatedHeading] {
-    let listed = ContentsResolver(book, TitleIndex(book)).headings(entries)
-    let numbered = NumberedHeadings(book).headings()
-    // A contents page is complete down to its deepest level: the numbers fill its gaps, and nothing below.
-    guard listed.count >= 3, listed.count * 2 >= entries.count else { return levelled(numbered) }
-    let deepest = listed.compactMap { $0.number?.path.count }.max() ?? 0
-    let places = Set(listed.map { [$0.page, $0.piece] })
-    let keys = Set(listed.map { HeadingText.key($0.title) })
-    let missing = numbered.filter { heading in
-      (heading.number?.path.count ?? 0) <= deepest && !places.contains([heading.page, heading.piece])
-        && !keys.contains(HeadingText.key(heading.title))
-        && !listed.contains {
-          $0.page == heading.page && $0.piece < heading.piece + heading.count
-            && heading.piece < $0.piece + $0.count
-        }
+  /// Whether one of the boxes, in the order of their upper edges, lies between the edges of another one.
+  private static func has(_ boxes: [Rectangle], within box: Rectangle) -> Bool {
+    var (low, high) = (0, boxes.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if boxes[middle].y0 < box.y0 - 0.01 { low = middle + 1 } else { high = middle }
     }
-    // Many others mean that the chain of numbers isn't one of headings.
-    let isTrusted = missing.count * 5 <= listed.count
-    return levelled((listed + (isTrusted ? missing : [])).sorted(by: LocatedHeading.precedes))
+    return boxes[low...].prefix(100).contains { $0.y0 <= box.y1 && $0.y1 <= box.y1 + 0.01 }
   }
 
-  private static func levelled(_ headings: [LocatedHeading]) -> [LocatedHeading] {
-    let least = headings.map(\.level).min() ?? 0
-    var last = -1
-    return headings.map { heading in
-      var heading = heading
-      heading.level = min(heading.level - least, last + 1)
-      last = heading.level
-      return heading
-    }
+  /// Returns the headings of a marked book, with levels that begin at 0 and never skip one.
+  static func headings(
+    in book: HeadingBook, listed entries: [ContentsEntry], tagged: [LocatedHeading] = []
+  ) -> [LocatedHeading] {
+    var resolver = ContentsResolver(book, TitleIndex(book))
+    let listed = resolver.headings(entries)
+    let isComplete = listed.count >= 3 && listed.count * 2 >= entries.count
+    var union = HeadingUnion(isComplete ? listed : [], isComplete: isComplete)
+    union.add(tagged)
+    union.fillGaps(NumberedHeadings(book).headings())
+    if !union.headings.isEmpty { union.add(IndexLetters(book).headings()) }
+    return union.levelled()
   }
 }

@@ -38,4 +38,6 @@ struct HeadingPage: Sendable {
   var lines: [HeadingLine]
   /// The links to pages of the document.
   var jumps: [Jump]
+  /// The distances of named destinations from the top edge.
+  var anchors: [Double] = []
 }

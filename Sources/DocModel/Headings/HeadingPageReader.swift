@@ -4,6 +4,9 @@ struct HeadingPageReader {
   /// The styles by font and size, so that names are compared with patterns once.
   private var styles: [String: [Double: TextStyle]] = [:]
 
+  /// The upper edges of named destinations by the index of the page, in default user space.
+  private var tops: [Int: [Double]] = [:]
+
   /// The maximum number of lines read of a document; those of a book of ten thousand pages.
   static let mostLines = 1_000_000
 
@@ -14,6 +17,9 @@ struct HeadingPageReader {
   /// A page that can't be read has no lines.
   mutating func pages() -> [HeadingPage] {
     document.prepareToRead(0..<document.pageCount)
+    for (_, destination) in document.namedDestinations() {
+      if let page = destination.pageIndex, let top = destination.top { tops[page, default: []].append(top) }
+    }
     var pages: [HeadingPage] = []
     var count = 0
     for index in 0..<document.pageCount {
@@ -35,6 +41,7 @@ struct HeadingPageReader {
     let text = source.shownText
     if !text.scalars.isEmpty { result.lines = lines(text, source) }
     let box = source.cropBox
+    if geometry.rotation == 0 { result.anchors = (tops[index] ?? []).map { geometry.cropBox.y1 - $0 } }
     for link in (try? document.links(onPage: index)) ?? [] {
       guard let destination = link.action.destination, let target = destination.pageIndex else { continue }
       var top: Double?

@@ -32,7 +32,7 @@ struct NumberedHeadings {
         else { continue }
         // A long line in the font of the text that ends as a sentence does is an item of a list.
         if piece.size < book.bodySize * 1.06, piece.text.last == ".", parsed.rest.utf8.count > 40 { continue }
-        let lines = lines(from: index, of: pieces, needsTitle: parsed.rest.isEmpty)
+        let lines = book.lines(from: index, of: pieces, needsTitle: parsed.rest.isEmpty)
         let title = HeadingText.cleaned(HeadingText.joined(lines.map { pieces[$0].text }))
         guard let whole = HeadingNumber.parse(title), HeadingText.hasLetter(whole.rest),
           whole.rest.utf8.count < 250, !title.contains(". . .")
@@ -43,23 +43,6 @@ struct NumberedHeadings {
       }
     }
     return result
-  }
-
-  /// Returns the lines of a heading: those below in the same style.
-  private func lines(from first: Int, of pieces: [HeadingPiece], needsTitle: Bool) -> Range<Int> {
-    var end = first + 1
-    while end < pieces.count, end - first < 4 {
-      let (above, below) = (pieces[end - 1], pieces[end])
-      let gap = below.box.y0 - above.box.y1
-      let isTitle = needsTitle && end == first + 1
-      guard !below.isRunning, gap > -0.5 * above.size, gap < (isTitle ? 4 : 0.6) * above.size,
-        isTitle
-          ? book.standsOut(below) : below.style == above.style && below.boldShare > above.boldShare - 0.2,
-        HeadingNumber.parse(below.text).map({ $0.rest.isEmpty }) ?? true
-      else { break }
-      end += 1
-    }
-    return first..<end
   }
 
   /// Returns the cost of a step from one number to another; nil if the second can't follow the first.

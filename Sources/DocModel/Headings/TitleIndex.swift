@@ -13,11 +13,14 @@ struct TitleIndex {
 
   private let book: HeadingBook
   private let keys: [[String]]
+  private var comparisons = 0
   /// The pieces at which each text begins, by the first characters of its key.
   private var starts: [String: [(page: Int, piece: Int)]] = [:]
 
   /// The number of characters by which pieces are looked up.
   private static let prefix = 6
+  /// The maximum number of lines that are compared with titles.
+  private static let mostComparisons = 10_000_000
   /// The maximum number of lines of a title.
   private static let mostLines = 5
 
@@ -32,14 +35,16 @@ struct TitleIndex {
   }
 
   /// Returns the places of a title in the book, at most one hundred.
-  func matches(of titleKeys: [String], on pages: ClosedRange<Int>? = nil) -> [Match] {
+  mutating func matches(of titleKeys: [String], on pages: ClosedRange<Int>? = nil) -> [Match] {
     var result: [Match] = []
     for key in titleKeys where !key.isEmpty {
       for length in Set(
         [min(Self.prefix, key.count)] + (key.count > 1 ? Array(1...min(Self.prefix, key.count)) : []))
       {
         for (page, piece) in starts[String(key.prefix(length))] ?? [] {
-          guard result.count < 100, pages?.contains(page) ?? true else { continue }
+          comparisons += 1
+          guard result.count < 100, comparisons < Self.mostComparisons else { return result }
+          guard pages?.contains(page) ?? true else { continue }
           // A short first line continues on the next ones.
           guard length == Self.prefix || keys[page][piece].count == length else { continue }
           if let match = match(key, page, piece) { result.append(match) }

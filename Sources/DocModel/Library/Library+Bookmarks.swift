@@ -23,27 +23,61 @@ extension Library {
     point: Point? = nil
   ) throws(LibraryError) -> (bookmark: Bookmark, isNew: Bool) {
     try requirePage(pageIndex)
-    let point = point?.finite
+    let new = NewBookmark(pageIndex: pageIndex, pageLabel: pageLabel, title: title, point: point)
     return try write { db in
       try require(document, in: db)
-      let present = try Bookmark.fetchAll(
-        db, where: "document_id = ? AND page_index = ? AND title = ?",
-        arguments: [document.rawValue, pageIndex, title]
-      )
-      if let bookmark = present.first { return (bookmark, false) }
-      let sql = """
-        INSERT INTO bookmark (document_id, page_index, page_label, title, created, x, y, position)
-        VALUES (?, ?, ?, ?, ?, ?, ?,
-          (SELECT COUNT(*) FROM bookmark WHERE document_id = ?))
-        """
-      try db.execute(
-        sql: sql,
-        arguments: [
-          document.rawValue, pageIndex, pageLabel, title, timestamp, point?.x, point?.y, document.rawValue,
-        ]
-      )
-      return (try Bookmark.fetch(BookmarkID(rawValue: db.lastInsertedRowID), in: db), true)
+      return try add(new, to: document, in: db)
     }
+  }
+
+  /// A bookmark to add; its values are those of ``Bookmark``.
+  package struct NewBookmark {
+    package var pageIndex: Int
+    package var pageLabel: String?
+    package var title: String
+    package var point: Point?
+
+    package init(pageIndex: Int, pageLabel: String?, title: String, point: Point?) {
+      (self.pageIndex, self.pageLabel, self.title, self.point) = (pageIndex, pageLabel, title, point)
+    }
+  }
+
+  /// Adds many bookmarks in one transaction, or none.
+  ///
+  /// - Returns: each bookmark, and whether it was newly added.
+  /// - Throws: the errors of ``addBookmark(to:pageIndex:pageLabel:title:point:)``.
+  package func addBookmarks(
+    _ new: [NewBookmark], to document: DocumentID
+  ) throws(LibraryError) -> [(bookmark: Bookmark, isNew: Bool)] {
+    for bookmark in new { try requirePage(bookmark.pageIndex) }
+    return try write { db in
+      try require(document, in: db)
+      return try new.map { try add($0, to: document, in: db) }
+    }
+  }
+
+  private func add(
+    _ new: NewBookmark, to document: DocumentID, in db: Database
+  ) throws -> (bookmark: Bookmark, isNew: Bool) {
+    let present = try Bookmark.fetchAll(
+      db, where: "document_id = ? AND page_index = ? AND title = ?",
+      arguments: [document.rawValue, new.pageIndex, new.title]
+    )
+    if let bookmark = present.first { return (bookmark, false) }
+    let sql = """
+      INSERT INTO bookmark (document_id, page_index, page_label, title, created, x, y, position)
+      VALUES (?, ?, ?, ?, ?, ?, ?,
+        (SELECT COUNT(*) FROM bookmark WHERE document_id = ?))
+      """
+    let point = new.point?.finite
+    try db.execute(
+      sql: sql,
+      arguments: [
+        document.rawValue, new.pageIndex, new.pageLabel, new.title, timestamp, point?.x, point?.y,
+        document.rawValue,
+      ]
+    )
+    return (try Bookmark.fetch(BookmarkID(rawValue: db.lastInsertedRowID), in: db), true)
   }
 
   /// Renames a bookmark, even to the title of another bookmark on the page.
@@ -80,6 +114,29 @@ extension Library {
         arguments: [pageIndex, pageLabel, point?.x, point?.y, id.rawValue]
       )
       return try Bookmark.fetch(id, in: db)
+    }
+  }
+
+  /// Moves the bookmarks of a document along with its pages, which a save has arranged anew; those of pages that are
+  /// gone stay.
+  ///
+  /// - Parameters:
+  ///   - document: The document.
+  ///   - arrangement: The order of the former pages.
+  ///   - labels: The page labels of the saved document.
+  /// - Throws: Any ``LibraryError`` about the file.
+  package func moveBookmarks(
+    of document: DocumentID, to arrangement: PageArrangement, _ labels: PageLabels
+  ) throws(LibraryError) {
+    let places = Dictionary(
+      arrangement.pages.enumerated().compactMap { index, page in
+        if case .page(let old) = page.origin { (old, index) } else { nil as (Int, Int)? }
+      }, uniquingKeysWith: { first, _ in first })
+    for bookmark in try bookmarks(of: document) {
+      guard let page = places[bookmark.pageIndex], page != bookmark.pageIndex else { continue }
+      try moveBookmark(
+        bookmark.id, toPage: page, pageLabel: labels.isEmpty ? nil : labels.label(at: page),
+        point: bookmark.point)
     }
   }
 

@@ -100,6 +100,8 @@ extension Outline {
       }
     } else if let address = entry.address, item.action?.kind != .uri(address) {
       item.action = Action(.uri(address))
+    } else if let named = entry.named, item.action?.kind != .named(named) {
+      item.action = Action(.named(named))
     }
     return item
   }

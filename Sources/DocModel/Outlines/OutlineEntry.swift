@@ -1,5 +1,5 @@
 /// A heading in a file of its own.
-struct OutlineEntry: Hashable {
+struct OutlineEntry: Hashable, Decodable {
   /// The title.
   var title: String
   /// The level; 0 at the top.
@@ -10,6 +10,8 @@ struct OutlineEntry: Hashable {
   var number: Int?
   /// The address that the heading leads to.
   var address: String?
+  /// The viewer's own action that the heading performs, such as `NextPage`; only JSON has it.
+  var named: String?
   /// The height of the destination, in the page's default user space.
   var top: Double?
   /// Whether the children are shown, and the style of the title; nil if the format has no such details.
@@ -18,6 +20,16 @@ struct OutlineEntry: Hashable {
   var isItalic: Bool?
   /// The 1-based line; nil in formats without lines.
   var line: Int?
+
+  /// The keys in JSON.
+  private enum CodingKeys: String, CodingKey {
+    case title, level, named, top
+    case number = "page"
+    case address = "url"
+    case isOpen = "open"
+    case isBold = "bold"
+    case isItalic = "italic"
+  }
 }
 
 extension OutlineEntry {
@@ -28,7 +40,11 @@ extension OutlineEntry {
       title: item.title, level: item.level, page: destination?.pageIndex.map(pages.name),
       number: destination?.pageIndex.map { $0 &+ 1 }, top: destination?.top, isOpen: item.isOpen,
       isBold: item.isBold, isItalic: item.isItalic)
-    if case .uri(let address)? = item.action?.kind { self.address = address }
+    switch item.action?.kind {
+    case .uri(let address)?: self.address = address
+    case .named(let named)?: self.named = named
+    default: break
+    }
   }
 }
 

@@ -3,18 +3,7 @@ import Foundation
 /// Outlines as JSON, in the form of `pdfkey outline --json`.
 enum OutlineJSONFile {
   private struct File: Decodable {
-    var items: [Item]
-  }
-
-  private struct Item: Decodable {
-    var title: String
-    var level: Int
-    var page: Int?
-    var top: Double?
-    var url: String?
-    var open: Bool?
-    var bold: Bool?
-    var italic: Bool?
+    var items: [OutlineEntry]
   }
 
   /// Returns an object with the headings, each on its line.
@@ -22,7 +11,7 @@ enum OutlineJSONFile {
     let lines = entries.map { entry in
       let value: JSONValue = [
         "level": entry.level.json, "title": entry.title.json, "page": entry.number.json,
-        "top": entry.top.json, "url": entry.address.json,
+        "top": entry.top.json, "url": entry.address.json, "named": entry.named.json,
         "open": (entry.isOpen ?? true).json, "bold": (entry.isBold ?? false).json,
         "italic": (entry.isItalic ?? false).json,
       ]
@@ -35,10 +24,11 @@ enum OutlineJSONFile {
   static func entries(_ text: String) throws(OutlineFileError) -> [OutlineEntry] {
     do {
       return try JSONDecoder().decode(File.self, from: Data(text.utf8)).items.map { item in
-        OutlineEntry(
-          title: item.title, level: item.level, page: item.page.map(String.init), address: item.url,
-          top: item.top.flatMap { abs($0) < 1e9 ? $0 : nil }, isOpen: item.open, isBold: item.bold,
-          isItalic: item.italic)
+        var entry = item
+        entry.page = item.number.map(String.init)
+        entry.number = nil
+        if let top = item.top, !(abs(top) < 1e9) { entry.top = nil }
+        return entry
       }
     } catch let error as DecodingError {
       throw OutlineFileError(reason(error))

@@ -49,7 +49,8 @@ enum OutlineTextFile {
       case "\\": result.append(contentsOf: "\\\\".unicodeScalars)
       case "\t": result.append(contentsOf: "\\t".unicodeScalars)
       case "\n": result.append(contentsOf: "\\n".unicodeScalars)
-      case _ where scalar.isLineOrControl:
+      // At the beginning of a file it would be a byte-order mark.
+      case _ where scalar.isLineOrControl || scalar == "\u{FEFF}":
         result.append(contentsOf: "\\u{\(String(scalar.value, radix: 16, uppercase: true))}".unicodeScalars)
       default: result.append(scalar)
       }

@@ -2,7 +2,7 @@
 public struct ArrangementReport: Hashable, Sendable, Codable {
   /// A part of a document that refers to pages.
   public enum Part: String, Hashable, Sendable, Codable, CaseIterable {
-    case headings, destinations, links, fields, annotations, attachments, layers, pageLabels, tags
+    case headings, destinations, links, fields, annotations, attachments, layers, pageLabels
   }
 
   /// The numbers of headings and so on in the new file; a part that no document has is missing.

@@ -52,7 +52,10 @@ struct PageAssembler {
         }
       case .file(let path, let index):
         var opened = documents[path]
-        if opened == nil { opened = try open(path) }
+        if opened == nil {
+          opened = try open(path)
+          try opened?.checkCopyingPermission()
+        }
         documents[path] = opened
         guard let opened else { continue }
         guard (0..<opened.pageCount).contains(index) else {
@@ -102,7 +105,8 @@ struct PageAssembler {
     do throws(QPDFError) {
       // The sources have the data of the copied streams until the file is written.
       return try withExtendedLifetime(sources) { () throws(QPDFError) in
-        try target.rewritten(with: changes.objects)
+        try target.rewritten(
+          with: changes.objects, versions: sources.compactMap { $0.source.document.file?.headerVersion })
       }
     } catch {
       throw changes.notEditable(error.message)
@@ -138,11 +142,13 @@ struct PageAssembler {
         changes.write(page, at: id, rotation: geometry.rotation)
         pages.append(id)
       case .copied(let source, let index):
-        guard let id = source.copies[index], var text = source.texts[index],
-          let geometry = try? source.document.page(at: index)
-        else { throw .notEditable(source.document.source.name, reason: "page \(index + 1) can't be copied") }
-        text["Type"] = .name("Page")
-        changes.objects.set(id, to: .text(text))
+        guard let id = source.copies[index], let geometry = try? source.document.page(at: index) else {
+          throw .notEditable(source.document.source.name, reason: "page \(index + 1) can't be copied")
+        }
+        var entries = ObjectText(emptyDictionary: ())
+        entries["Type"] = .name("Page")
+        entries["Annots"] = source.annotations[id].map(PDFValue.reference)
+        changes.objects.set(id, to: .entries(entries))
         changes.write(page, at: id, rotation: geometry.rotation)
         pages.append(id)
       case .blank(let width, let height):
@@ -173,21 +179,21 @@ struct PageAssembler {
         added.append((PDFTextString.encode(new), value))
       }
     }
-    guard !lost.isEmpty || !added.isEmpty else { return }
     let kept = PDFTrees.names(changes.file.catalog?["Names"]?["Dests"]).filter {
       !lost.contains(PDFTextString.decode($0.key))
     }
-    let all = kept.map { ($0.key, $0.value) } + added
-    setName("Dests", to: all.isEmpty ? nil : .reference(changes.addNameTree(all)))
+    // A number would be that of another page.
+    let numbered = kept.compactMapValues { changes.withoutPageNumber($0) }
+    let old = changes.file.catalog?["Dests"]
+    for key in old?.keys ?? [] {
+      guard let destination = changes.withoutPageNumber(old?.value(forKey: key)?.value) else { continue }
+      changes.changeCatalogEntry("Dests") { $0[key] = destination }
+    }
+    guard !lost.isEmpty || !added.isEmpty || !numbered.isEmpty else { return }
+    let all = kept.map { ($0.key, numbered[$0.key] ?? $0.value) } + added
+    changes.setName("Dests", to: all.isEmpty ? nil : .reference(changes.addNameTree(all)))
     changes.changeCatalogEntry("Dests") { names in
       for name in lost { names[PDFName(Array(name.utf8))] = nil }
-    }
-  }
-
-  /// Sets an entry of the name dictionary (7.7.4).
-  private mutating func setName(_ key: PDFName, to value: PDFValue?) {
-    if !changes.changeCatalogEntry("Names", { $0[key] = value }), let value {
-      changes.setCatalogEntry("Names", to: .dictionary(PDFDictionary(key, value)))
     }
   }
 
@@ -202,19 +208,23 @@ struct PageAssembler {
     }
     guard !added.isEmpty else { return }
     let fields = added.flatMap { $0.elements("Fields") }
-    guard own != nil, let id = changes.file.catalog?.id else {
-      var form = DictionaryBuilder()
-      form["Fields"] = .array(fields)
-      form["DR"] = added[0]["DR"]
-      form["DA"] = added[0]["DA"]
-      return changes.setCatalogEntry("AcroForm", to: .dictionary(form.dictionary))
+    guard let id = changes.file.catalog?.id else { return }
+    var form = ObjectText(emptyDictionary: ())
+    var elements: [PDFValue] = []
+    if let known = changes.text(of: id)?["AcroForm"].flatMap({ changes.text(of: $0) }), known.isDictionary,
+      case .array(let own) = known["Fields"].map(changes.resolved) ?? .array([])
+    {
+      (form, elements) = (known, own)
+    } else if own != nil {
+      report.lost.append("the form of \(document.source.name), which is damaged")
     }
-    var form = changes.text(of: id)?["AcroForm"].flatMap { changes.text(of: $0) }
-    guard form != nil else { return }
-    let list = form?["Fields"].map { changes.resolved($0) } ?? .array([])
-    if case .array(let elements) = list { form?["Fields"] = .array(elements + fields) }
-    if form?["DR"] == nil { form?["DR"] = added.lazy.compactMap { $0["DR"] }.first }
-    if let form { changes.changeCatalogEntry("AcroForm") { $0 = form } }
+    form["Fields"] = .array(elements + fields)
+    for key in ["DR", "DA"] as [StaticString] where form[PDFName(key)] == nil {
+      form[PDFName(key)] = added.lazy.compactMap { $0[key] }.first
+    }
+    if !changes.changeCatalogEntry("AcroForm", { $0 = form }) {
+      changes.change(id) { $0.set("AcroForm", to: form) }
+    }
   }
 
   /// Adds the layers of other documents (8.11.4), with those that are hidden.
@@ -240,9 +250,10 @@ struct PageAssembler {
   }
 
   private mutating func joinFiles() {
-    let own = PDFTrees.orderedNames(changes.file.catalog?["Names"]?["EmbeddedFiles"])
+    let listed = PDFTrees.orderedNames(changes.file.catalog?["Names"]?["EmbeddedFiles"])
+    let own = changes.embeddedFiles ?? listed.map { ($0.name, $0.value.reference) }
     var names = Set(own.map { PDFTextString.decode($0.name) })
-    var files = own.map { ($0.name, $0.value.reference) }
+    var files = own
     for (_, source) in sources {
       let added = source.parts.elements("Files")
       for index in stride(from: 0, to: added.count - 1, by: 2) {
@@ -253,7 +264,7 @@ struct PageAssembler {
     }
     report.keep(.attachments, files.count)
     guard files.count > own.count else { return }
-    setName("EmbeddedFiles", to: .reference(changes.addNameTree(files)))
+    changes.setName("EmbeddedFiles", to: .reference(changes.addNameTree(files)))
   }
 
   // MARK: Labels and headings

@@ -162,7 +162,8 @@ struct PageRemoval {
     return true
   }
 
-  private func name(of field: PDFObject) -> String {
+  /// Returns the full name of a field (12.7.3.2).
+  func name(of field: PDFObject) -> String {
     var (names, next, depth) = ([String](), PDFObject?.some(field), 0)
     while let field = next, depth < DocumentLimits.deepestField {
       field["T"]?.text.map { names.append($0) }

@@ -6,10 +6,10 @@ final class PageSource {
   /// The 0-based indexes of the pages, in the order in which they were asked for.
   private(set) var pages: [Int] = []
   private var added: Set<Int> = []
-  /// The copied pages, by their indexes, which have no entries yet.
+  /// The copied pages, by their indexes.
   private(set) var copies: [Int: ObjectID] = [:]
-  /// The entries of the copied pages.
-  private(set) var texts: [Int: ObjectText] = [:]
+  /// The copied lists of annotations, by their copied pages, which don't refer to them yet.
+  private(set) var annotations: [ObjectID: ObjectID] = [:]
   /// The copies of the parts that belong to no page.
   private(set) var parts = PDFDictionary()
   /// The new names of destinations, by their old ones.
@@ -76,41 +76,79 @@ final class PageSource {
       throw QPDFError(code: .system, message: "qpdf can't be loaded")
     }
     self.library = library
-    var removal = PageRemoval(
-      DocumentChanges(document, file, nextNumber: library.nextNumber), keeping: Set(pages))
+    let nextNumber = file.updatableEnd?.nextNumber ?? library.nextNumber
+    var removal = PageRemoval(DocumentChanges(document, file, nextNumber: nextNumber), keeping: Set(pages))
     removal.detach(renaming: newNames.filter { $0.key != $0.value })
-    report.append(removal.report)
+    var lost = removal.report
+    lost.lost = lost.lost.map { "\($0) of \(document.source.name)" }
+    report.append(lost)
     var changes = removal.changes
-    var contents: [ObjectID] = []
-    for index in pages { contents.append(try detachPage(index, &changes)) }
     let bundle = bundle(removal, &changes, &names, withFiles: withFiles)
     try library.apply(changes.objects)
-    // qpdf makes null of a reference to a page that wasn't copied before.
+    // Now qpdf makes no pages any more of what is in the page tree.
+    _ = library.pageCount
+    let lists = try pages.map { index throws(QPDFError) in try detachPage(index, in: library) }
     for index in pages {
       guard let id = document.leaf(index)?.id, let page = library.object(id) else { continue }
       copies[index] = try target.copy(page).id
     }
-    for (index, content) in zip(pages, contents) {
-      guard let content = library.object(content), let text = try target.copy(content).text else { continue }
-      texts[index] = ObjectText(text)
+    for (index, list) in zip(pages, lists) {
+      // A page that is in the tree twice has its list once.
+      guard let list, let page = copies[index] else { continue }
+      let object = list.id == nil ? library.put(list, at: changes.objects.reserveNumber()) : list
+      annotations[page] = try target.copy(object).id
     }
     if let bundle = library.object(bundle) { parts = try target.copy(bundle).dictionary ?? parts }
   }
 
-  /// Takes a page out of its page tree, its articles and its structure, and leaves an empty page in its place.
+  /// The entries that place a page in a tree, in articles and in the structure.
+  private static let places: [PDFName] = ["Type", "Parent", "B", "StructParents"]
+
+  /// Makes a page a dictionary that stands by itself, with the entries that it inherits.
   ///
-  /// - Returns: the object with the entries of the page, the inherited ones included.
-  private func detachPage(_ index: Int, _ changes: inout DocumentChanges) throws(QPDFError) -> ObjectID {
-    guard let leaf = document.leaf(index), let id = leaf.id, changes.text(of: id) != nil else {
+  /// qpdf makes null of a reference to a page that wasn't copied before, and follows links from page to page to any
+  /// depth. So the page is none, and its annotations are copied when all pages are.
+  ///
+  /// - Returns: its list of annotations.
+  private func detachPage(_ index: Int, in library: QPDFFile) throws(QPDFError) -> QPDFObject? {
+    guard let leaf = document.leaf(index), let id = leaf.id, let page = library.object(id) else {
       throw QPDFError(code: .damaged, message: "page \(index + 1) can't be read")
     }
-    changes.inherit(leaf, id)
-    changes.change(id) { page in
-      for key in ["Type", "Parent", "B", "StructParents"] as [PDFName] { page[key] = nil }
+    for (key, value) in leaf.inherited.entries where page.value(forKey: key) == nil {
+      page.set(key, to: library.makeObject(value))
     }
-    let content = changes.objects.add(changes.text(of: id).map(ObjectChanges.NewObject.text) ?? .value(.null))
-    changes.objects.set(id, to: .value(.dictionary(PDFDictionary("Type", .name("Page")))))
-    return content
+    let (list, null) = (page["Annots"], library.makeObject(.null))
+    for key in Self.places + ["Annots"] { page.set(key, to: null) }
+    return list
+  }
+
+  /// Empties the signature fields of the copies, since a signature covers the bytes of its own file only (12.8.1).
+  private func removeSignatures(
+    from fields: [PDFObject], _ removal: PageRemoval, _ changes: inout DocumentChanges
+  ) {
+    let widgets = removal.keptAnnotations.sorted { $0.number < $1.number }.compactMap(changes.file.object)
+    var visited: Set<ObjectID> = []
+    var pending: [PDFObject] = widgets + fields.reversed()
+    while let field = pending.popLast() {
+      guard let id = field.id, visited.insert(id).inserted else { continue }
+      pending += field["Kids"]?.elements ?? []
+      field["Parent"].map { pending.append($0) }
+      // The values of all other fields are names, texts, or arrays and streams of them.
+      guard let value = field["V"], value.isDictionary, value["ByteRange"] != nil || isSignature(field) else {
+        continue
+      }
+      changes.change(id) { $0["V"] = nil }
+      report.lost.append("the signature \(removal.name(of: field)) of \(document.source.name)")
+    }
+  }
+
+  private func isSignature(_ field: PDFObject) -> Bool {
+    var (next, depth) = (PDFObject?.some(field), 0)
+    while let field = next, depth < DocumentLimits.deepestField {
+      if let type = field["FT"]?.name { return type == "Sig" }
+      (next, depth) = (field["Parent"], depth + 1)
+    }
+    return false
   }
 
   /// Adds an object with the parts of the document that are copied besides pages.
@@ -120,6 +158,7 @@ final class PageSource {
     let catalog = changes.file.catalog
     var parts = DictionaryBuilder()
     let fields = removal.keptFields
+    removeSignatures(from: fields, removal, &changes)
     // Fields of one name are one field.
     var newFields: [String: String] = [:]
     for field in fields {
@@ -146,19 +185,5 @@ final class PageSource {
     parts["Layers"] = layers?["OCGs"].map(\.value)
     parts["Hidden"] = layers?["D"]?["OFF"].map(\.value)
     return changes.objects.add(.value(.dictionary(parts.dictionary)))
-  }
-}
-
-extension DocumentChanges {
-  /// Gives a page the entries that it inherits from the nodes of its tree.
-  mutating func inherit(_ leaf: PageLeaf, _ id: ObjectID) {
-    guard case .dictionary(let own) = leaf.object.value else { return }
-    let file = file
-    change(id) { page in
-      for key in PageLeaf.inheritable where own[key].map(file.resolved) ?? .null == .null {
-        if let value = leaf.entry(key, of: own) { page[PDFName(key)] = value }
-      }
-      page["Type"] = .name("Page")
-    }
   }
 }

@@ -55,4 +55,16 @@ extension DocumentChanges {
       write(page, at: id, rotation: geometry.rotation)
     }
   }
+
+  /// Gives a page the entries that it inherits from the nodes of its tree.
+  mutating func inherit(_ leaf: PageLeaf, _ id: ObjectID) {
+    guard case .dictionary(let own) = leaf.object.value else { return }
+    let file = file
+    change(id) { page in
+      for key in PageLeaf.inheritable where own[key].map(file.resolved) ?? .null == .null {
+        if let value = leaf.entry(key, of: own) { page[PDFName(key)] = value }
+      }
+      page["Type"] = .name("Page")
+    }
+  }
 }

@@ -42,7 +42,7 @@ struct ReachableObjects {
   func item(_ id: ObjectID) -> Item? {
     switch changes?.objects[id] {
     case .value(let value)?: return Item(id: id, value: value, isStream: false)
-    case .text(let text)?: return Item(id: id, value: text.value, isStream: false)
+    case .text(let text)?, .entries(let text)?: return Item(id: id, value: text.value, isStream: false)
     case .stream(let dictionary, _)?: return Item(id: id, value: .dictionary(dictionary), isStream: true)
     case .signature(let dictionary, _)?:
       return Item(id: id, value: .dictionary(dictionary), isStream: false)

@@ -86,7 +86,7 @@ struct PageLeaf {
   /// The page's dictionary as written in its parent, usually a reference.
   private let written: PDFValue
   /// The entries inherited from parent nodes.
-  private let inherited: PDFDictionary
+  let inherited: PDFDictionary
   let file: PDFFile
 
   /// The keys of inheritable entries.

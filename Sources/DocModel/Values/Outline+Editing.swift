@@ -159,7 +159,7 @@ extension Outline {
 
 extension Outline.Place {
   /// The item to which the place is relative; nil for the end.
-  fileprivate var item: Int? {
+  package var item: Int? {
     switch self {
     case .before(let item), .after(let item), .firstChild(let item), .lastChild(let item): item
     case .end: nil

@@ -14,13 +14,16 @@ extension PageLabels {
     return PageLabels(ranges: result)
   }
 
+  /// The numbers that the first of some pages can have.
+  public static let firstNumbers = 1...1_000_000
+
   /// Returns labels in which the pages of a range have other ones; all other pages keep theirs.
   ///
   /// - Parameters:
   ///   - pages: the 0-based indexes of the pages.
   ///   - style: the numbering style; nil for a prefix alone.
   ///   - prefix: the prefix before each number.
-  ///   - first: the number of the first page, at least 1.
+  ///   - first: the number of the first page; one outside of ``firstNumbers`` becomes the nearest of them.
   ///   - count: the number of pages of the document.
   /// - Returns: the new labels.
   public func labelling(
@@ -31,6 +34,7 @@ extension PageLabels {
     // Without ranges the labels are the numbers of the pages.
     let old = isEmpty ? [Range(start: 0, style: .decimal)] : normalized.ranges
     var result = old.filter { $0.start < pages.lowerBound }
+    let first = min(max(first, Self.firstNumbers.lowerBound), Self.firstNumbers.upperBound)
     result.append(Range(start: pages.lowerBound, style: style, prefix: prefix, first: first))
     let after = old.filter { $0.start >= pages.upperBound && $0.start < count }
     if pages.upperBound < count, after.first?.start != pages.upperBound,

@@ -29,13 +29,16 @@ public struct PageSelection: Hashable, Sendable {
   /// - Throws: ``PageSelectionError/noSuchPage(_:count:)``, ``PageSelectionError/noSuchEnd(_:range:count:)`` or
   ///   ``PageSelectionError/backwards(_:)``.
   public func indexes(labels: PageLabels, count: Int) throws(PageSelectionError) -> [Int] {
-    var indexes: [Int] = []
     var seen: Set<Int> = []
-    for term in terms {
-      for index in try Self.range(term, labels, count) where seen.insert(index).inserted {
-        indexes.append(index)
-      }
-    }
+    return try repeatedIndexes(labels: labels, count: count).filter { seen.insert($0).inserted }
+  }
+
+  /// Returns the indexes as in ``indexes(labels:count:)``, but each page as often as it is named.
+  ///
+  /// - Throws: as ``indexes(labels:count:)``.
+  public func repeatedIndexes(labels: PageLabels, count: Int) throws(PageSelectionError) -> [Int] {
+    var indexes: [Int] = []
+    for term in terms { indexes += try Self.range(term, labels, count) }
     return indexes
   }
 

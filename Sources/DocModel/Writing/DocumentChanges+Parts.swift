@@ -13,5 +13,6 @@ extension DocumentChanges {
       if let arrangement = edits.arrangement { try write(arrangement) }
     }
     if let properties = edits.properties { try write(properties) }
+    if let attachments = edits.attachments { try write(attachments) }
   }
 }

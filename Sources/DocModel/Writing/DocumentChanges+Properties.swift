@@ -12,7 +12,24 @@ extension DocumentChanges {
     try writeCatalog(properties, old)
     guard !keys.isEmpty else { return }
     writeInformation(keys, entries)
+    if claimedPDFAPart == 4, file.catalog?["PieceInfo"] == nil || keys.contains(where: { $0 != "ModDate" }) {
+      warnings.append("it no longer conforms to PDF/A-4, which keeps metadata in XMP only")
+    }
     try writeXMP(keys, entries)
+  }
+
+  /// The part of PDF/A to which the metadata claim conformance (ISO 19005-1, 6.7.11); nil for none.
+  var claimedPDFAPart: Int? {
+    metadataText?.firstMatch(of: /pdfaid:part\s*(?:>|=\s*["'])\s*([1-4])/).flatMap { Int($0.1) }
+  }
+
+  /// The level of PDF/A to which the metadata claim conformance, such as B; nil for none.
+  var claimedPDFAConformance: String? {
+    metadataText?.firstMatch(of: /pdfaid:conformance\s*(?:>|=\s*["'])\s*([A-Z])/).map { String($0.1) }
+  }
+
+  private var metadataText: String? {
+    file.catalog?["Metadata"]?.streamData.map { String(decoding: $0, as: UTF8.self) }
   }
 
   /// Changes the information dictionary (ISO 32000-1, 14.3.3); makes one if there is none.
@@ -51,10 +68,10 @@ extension DocumentChanges {
       return objects.set(catalogID, to: .text(catalog))
     }
     guard file.trailer["Encrypt"]?["EncryptMetadata"]?.bool ?? true else {
-      return warnings.append("its XMP metadata, which isn't encrypted, has the old values")
+      return reportOldValues("which isn't encrypted")
     }
     guard let bytes = metadata.streamData, let dictionary = file.streamDictionary(id) else {
-      return warnings.append("its XMP metadata can't be read, and has the old values")
+      return reportOldValues("which can't be read")
     }
     do throws(XMLFileError) {
       var packet = try XMPPacket(bytes)
@@ -62,8 +79,14 @@ extension DocumentChanges {
       objects.set(
         id, to: .stream(dictionary.without(streamCodingKeys), packet.bytes))
     } catch {
-      warnings.append("its XMP metadata can't be read, and has the old values (\(error.reason))")
+      reportOldValues("which can't be read (\(error.reason))")
     }
+  }
+
+  /// Reports that the XMP packet couldn't be changed; PDF/A demands that it agrees with the information dictionary.
+  private mutating func reportOldValues(_ reason: String) {
+    let lost = claimedPDFAPart.map { "; it no longer conforms to PDF/A-\($0)" } ?? ""
+    warnings.append("its XMP metadata, \(reason), has the old values\(lost)")
   }
 
   /// Changes the entries of the catalog (Table 28).

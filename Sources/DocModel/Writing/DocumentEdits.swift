@@ -13,6 +13,9 @@ struct DocumentEdits {
   var pageLabels: PageLabels?
   var arrangement: PageArrangement?
   var properties: DocumentProperties?
+  var attachments: [AttachedFile]?
+  /// Whether embedded files of the document are removed.
+  var removesFiles = false
   /// The lowest object number that neither the file nor the edits use.
   var nextNumber: Int32
   /// Opens a file whose pages are added.
@@ -38,10 +41,20 @@ struct DocumentEdits {
   /// Whether a part changes that is on no page.
   var changesParts: Bool {
     outline != nil || pageLabels != nil || arrangement != nil || properties != nil
+      || attachments != nil
   }
 
   /// Whether annotations with text are removed.
   var removeText: Bool {
     annotations.values.joined().contains { $0.current == nil && !($0.original?.contents ?? "").isEmpty }
+  }
+}
+
+extension Document {
+  /// Throws if the owner of an encrypted document doesn't permit what adding its pages to another one needs.
+  func checkCopyingPermission() throws(EditError) {
+    guard let file, file.isEncrypted, !(file.encryption?.isOwner ?? false) else { return }
+    let permissions = file.qpdf?.permissions ?? []
+    guard !permissions.isDisjoint(with: [.modify, .assemble]) else { throw .notPermitted(source.name) }
   }
 }

@@ -6,11 +6,11 @@ struct DocumentWriter {
   let end: UpdatableEnd?
   let encryption: FileEncryption?
   /// The changes that the owner permits.
-  private let permissions: DocumentPermissions
+  let permissions: DocumentPermissions
   /// The lowest object number that the file doesn't use.
   let nextNumber: Int32
 
-  private var name: String { document.source.name }
+  var name: String { document.source.name }
 
   /// The number of cross-reference sections from which on readers may give up on a file.
   private static let manySections = 200
@@ -71,7 +71,7 @@ struct DocumentWriter {
   /// A new version of the file before it is written.
   struct Version {
     let contents: FileReplacement.Contents
-    fileprivate let expected: Expectation
+    let expected: Expectation
     var report: SaveReport
 
     /// Creates a version with appended objects.
@@ -80,7 +80,7 @@ struct DocumentWriter {
       report = SaveReport(mode: .appended(bytes: tail.count), size: size + tail.count, warnings: warnings)
     }
 
-    fileprivate init(contents: FileReplacement.Contents, expected: Expectation, report: SaveReport) {
+    init(contents: FileReplacement.Contents, expected: Expectation, report: SaveReport) {
       (self.contents, self.expected, self.report) = (contents, expected, report)
     }
 
@@ -112,7 +112,7 @@ struct DocumentWriter {
     try changes.write(edits)
     try changes.drawTexts()
     if restrictions.hasUsageRights { changes.removeUsageRights() }
-    if changes.appearances.areTransparent, claimsPDFA1 {
+    if changes.appearances.areTransparent, changes.claimedPDFAPart == 1 {
       changes.warnings.append("it no longer conforms to PDF/A-1, which has no transparency")
     }
     changes.warnings = warnings + changes.warnings
@@ -141,9 +141,10 @@ struct DocumentWriter {
     if let count = end.sectionCount, count >= Self.manySections {
       warnings.append("the file has \(count) updates; \"qpdf in.pdf out.pdf\" makes one of them")
     }
-    if edits.removeText {
+    for (isRemoved, part) in [(edits.removeText, "text"), (edits.removesFiles, "content of attachments")]
+    where isRemoved {
       warnings.append(
-        "removed text stays in the earlier revision; \"qpdf in.pdf out.pdf\" writes a file without it")
+        "removed \(part) stays in the earlier revision; \"qpdf in.pdf out.pdf\" writes a file without it")
     }
     let tail = UpdateWriter(changes.objects, after: end, encryption: encryption).tail()
     return Version(appending: tail, to: size, changes.objects, warnings: warnings)
@@ -156,13 +157,6 @@ struct DocumentWriter {
     guard !permissions.isDisjoint(with: sufficient) else {
       throw .notPermitted(name)
     }
-  }
-
-  /// Whether the metadata claim conformance to PDF/A-1 (ISO 19005-1, 6.7.11).
-  private var claimsPDFA1: Bool {
-    guard let metadata = file.catalog?["Metadata"]?.streamData else { return false }
-    let text = String(decoding: metadata, as: UTF8.self)
-    return text.contains(/pdfaid:part\s*(>|=\s*["'])\s*1/)
   }
 
   /// The effects of saving in the document's own file besides an update, or the reason why that is impossible, in one
@@ -202,49 +196,6 @@ struct DocumentWriter {
       throw .notEditable(name, reason: "\(reason), and damaged so that an update can't be appended")
     }
     if restrictions.isSigned { warnings.append("its signatures are no longer valid") }
-  }
-
-  /// Writes a document with changed objects to another file, anew, without unused objects and earlier revisions.
-  ///
-  /// - Parameters:
-  ///   - changes: the changes.
-  ///   - edits: the edits of annotations among them, by which the result is verified.
-  ///   - reason: the reason for the report.
-  ///   - path: the file to write.
-  ///   - options: what is allowed.
-  /// - Returns: how the file was written.
-  /// - Throws: ``EditError``, also for a signed document unless the signatures may become invalid.
-  func rewrite(
-    _ changes: DocumentChanges, _ edits: DocumentEdits, because reason: String, to path: String,
-    _ options: SaveOptions
-  ) throws(EditError) -> SaveReport {
-    var changes = changes
-    if SignatureRestrictions(catalog: file.catalog).isSigned {
-      guard options.invalidatesSignatures else { throw .signed(name) }
-      changes.warnings.append("its signatures are no longer valid")
-    }
-    try changes.drawTexts()
-    let version = try rewritten(changes, edits, reason)
-    _ = try write(version, .file(path), options)
-    return version.report
-  }
-
-  /// Makes a version that qpdf writes anew, without unused objects and earlier revisions.
-  private func rewritten(
-    _ changes: DocumentChanges, _ edits: DocumentEdits, _ reason: String
-  ) throws(EditError) -> Version {
-    let bytes: FileBytes
-    do throws(QPDFError) {
-      guard let library = try document.reread().qpdf else {
-        throw QPDFError(code: .system, message: "qpdf can't be loaded")
-      }
-      bytes = try library.rewritten(with: changes.objects)
-    } catch {
-      throw .notEditable(name, reason: error.message)
-    }
-    return Version(
-      contents: .whole(bytes), expected: .edits(edits),
-      report: SaveReport(mode: .rewritten(because: reason), size: bytes.count, warnings: changes.warnings))
   }
 
   /// Reads a new version in memory, and compares it with what was to be written.
@@ -317,11 +268,13 @@ struct DocumentWriter {
   }
 
   /// The contents by which a new version is verified.
-  fileprivate enum Expectation {
+  enum Expectation {
     /// The objects of an update.
     case objects(ObjectChanges)
     /// The edits in a rewritten file, whose objects have other numbers.
     case edits(DocumentEdits)
+    /// All pages, encrypted or not.
+    case encryption(DocumentEncryption?)
   }
 
   /// Opens the new version, compares it with what was to be written, and returns its writer.
@@ -330,7 +283,11 @@ struct DocumentWriter {
   ) throws(EditError) -> DocumentWriter {
     let opened: Document
     do throws(DocumentError) {
-      opened = try document.reopened(with: contents)
+      if case .encryption(let encryption) = expected {
+        opened = try document.reopened(with: contents, password: encryption?.ownerPassword)
+      } else {
+        opened = try document.reopened(with: contents)
+      }
     } catch {
       throw .notVerified(name, reason: error.description)
     }
@@ -347,6 +304,11 @@ struct DocumentWriter {
         throw .notVerified(name, reason: "object \(id) differs")
       }
       return DocumentWriter(opened, file, encryption: encryption, permissions: permissions)
+    case .encryption(let encryption):
+      guard file.isEncrypted == (encryption != nil),
+        encryption.map({ $0.permissions == file.qpdf?.permissions }) ?? true
+      else { throw .notVerified(name, reason: "its encryption differs") }
+      return try DocumentWriter(opened)
     case .edits(let edits):
       for (page, annotations) in edits.annotations {
         let written = annotations.compactMap(\.current).map(Facts.init)

@@ -231,7 +231,7 @@ package enum FileContents: Sendable {
     return FileBytes(taking: start, count: count, capacity: capacity)
   }
 
-  private static func failure(of name: String, _ code: Int32) -> DocumentError {
+  static func failure(of name: String, _ code: Int32) -> DocumentError {
     switch code {
     case ENOENT, ENOTDIR: .noSuchFile(name)
     case EISDIR: .isFolder(name)

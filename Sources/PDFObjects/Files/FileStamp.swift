@@ -47,6 +47,11 @@ public struct FileStamp: Hashable, Sendable, Codable {
     facts.prefix(4).elementsEqual(other.facts.prefix(4))
   }
 
+  /// Whether both are states of one file, whatever its names.
+  public func isOfSameFile(as other: FileStamp) -> Bool {
+    facts.prefix(2).elementsEqual(other.facts.prefix(2))
+  }
+
   /// Whether the content was last written at least this long ago, by the system's clock.
   public func isUnchanged(for time: Duration) -> Bool {
     var now = timespec()

@@ -10,8 +10,7 @@ package enum Password {
     guard let password, !password.isEmpty else { return [nil] }
     let forms = [
       Array(password.utf8),
-      // SASLprep, which newer files require, composes letters with their accents.
-      Array(password.precomposedStringWithCompatibilityMapping.utf8),
+      Array(prepared(password).utf8),
       bytes(of: password) { UInt8(exactly: $0.value) },
       bytes(of: password, PDFTextString.documentByte),
     ]
@@ -23,10 +22,43 @@ package enum Password {
     return candidates.map(terminated)
   }
 
+  /// Returns the form that newer files require: SASLprep (RFC 4013), which composes letters with their accents.
+  package static func prepared(_ password: String) -> String {
+    let mapped = password.unicodeScalars.compactMap { scalar -> Unicode.Scalar? in
+      switch scalar.value {
+      case 0xAD, 0x34F, 0x1806, 0x180B...0x180D, 0x200B...0x200D, 0x2060, 0xFE00...0xFE0F, 0xFEFF: nil
+      default: scalar.properties.generalCategory == .spaceSeparator ? " " : scalar
+      }
+    }
+    return String(String.UnicodeScalarView(mapped)).precomposedStringWithCompatibilityMapping
+  }
+
+  /// Returns the reason why a prepared password can't be one of a new file; nil if it can.
+  package static func flaw(_ prepared: String) -> String? {
+    if prepared.utf8.count > DocumentLimits.longestPassword {
+      return "is longer than \(DocumentLimits.longestPassword) bytes"
+    }
+    let hasProhibited = prepared.unicodeScalars.contains { scalar in
+      switch scalar.properties.generalCategory {
+      case .control, .privateUse, .surrogate, .unassigned, .lineSeparator, .paragraphSeparator: true
+      default: scalar == "\u{FFFD}"
+      }
+    }
+    return hasProhibited ? "has control characters, or others that can't be typed everywhere" : nil
+  }
+
   /// Returns the form for Poppler, which tries the others itself; it has to be valid UTF-8, since Poppler takes
   /// anything else as no password.
-  package static func popplerCandidate(_ password: String?) -> [CChar]? {
+  ///
+  /// - Parameters:
+  ///   - password: the password as typed.
+  ///   - opening: the candidate that opened the file; nil if none has.
+  /// - Returns: the form; nil for no password.
+  package static func popplerCandidate(_ password: String?, opening: [CChar]? = nil) -> [CChar]? {
     guard let password, !password.isEmpty else { return nil }
+    // Poppler doesn't try this form.
+    let prepared = terminated(Array(prepared(password).utf8))
+    if prepared == opening { return prepared }
     var scalars = password.precomposedStringWithCanonicalMapping.unicodeScalars[...]
     while String(scalars).utf8.count > DocumentLimits.longestPassword { scalars.removeLast() }
     return terminated(Array(String(scalars).utf8))

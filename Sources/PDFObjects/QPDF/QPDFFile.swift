@@ -72,6 +72,12 @@ package final class QPDFFile {
   /// The catalog is read through the trailer: qpdf's own accessor throws if /Root is missing.
   package var catalog: QPDFObject? { trailer["Root"] }
 
+  /// The number of pages in the page tree (7.7.3.2) as qpdf repairs it; nil if there is no tree.
+  package var pageCount: Int? {
+    let count = qpdf_get_num_pages(handle)
+    return popError() == nil && count >= 0 ? Int(count) : nil
+  }
+
   /// Whether the file is encrypted with a handler that qpdf supports.
   var isEncrypted: Bool { qpdf_is_encrypted(handle) != 0 }
 

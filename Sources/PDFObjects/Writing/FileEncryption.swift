@@ -53,12 +53,7 @@ package struct FileEncryption {
       let (number, generation) = (UInt32(bitPattern: id.number), UInt32(bitPattern: id.generation))
       let suffix = [number, number >> 8, number >> 16, generation, generation >> 8]
       let input = encryption.key + suffix.map { UInt8(truncatingIfNeeded: $0) } + salt
-      var context = md5_ctx()
-      nettle_md5_init(&context)
-      nettle_md5_update(&context, input.count, input)
-      var digest = [UInt8](repeating: 0, count: Int(MD5_DIGEST_SIZE))
-      nettle_md5_digest(&context, digest.count, &digest)
-      return Array(digest.prefix(encryption.key.count + 5))
+      return Array(MD5.digest(input).prefix(encryption.key.count + 5))
     }
 
     private static func encryptRC4(_ bytes: [UInt8], key: [UInt8]) -> [UInt8] {

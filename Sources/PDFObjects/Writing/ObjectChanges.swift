@@ -5,6 +5,8 @@ package struct ObjectChanges {
     case value(PDFValue)
     /// An object of the file with changed parts.
     case text(ObjectText)
+    /// New entries of a dictionary that qpdf has copied, when a file is written anew.
+    case entries(ObjectText)
     /// A stream with its decoded data, or with the data that its Filter describes.
     case stream(PDFDictionary, [UInt8])
     /// A signature (12.8.1) without its ByteRange and Contents, for which so many bytes are left free.

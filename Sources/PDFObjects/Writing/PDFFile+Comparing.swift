@@ -10,12 +10,18 @@ extension PDFFile {
       streamDictionary(id).map { written in
         dictionary.entries.allSatisfy { written.value(forKey: $0.key)?.sorted == $0.value.reread.sorted }
       } ?? false && (dictionary["Filter"] != nil || streamData(id, upTo: .max) == data)
-    case .signature(let dictionary, _):
-      if case .dictionary(let written) = value(of: id) {
-        dictionary.entries.allSatisfy { written.value(forKey: $0.key)?.sorted == $0.value.reread.sorted }
-      } else {
-        false
-      }
+    case .signature(let dictionary, _): holds(.dictionary(dictionary), in: id)
+    case .entries(let text): holds(text.value, in: id)
+    }
+  }
+
+  /// Whether a dictionary has entries as they were to be written.
+  private func holds(_ entries: PDFValue, in id: ObjectID) -> Bool {
+    guard case .dictionary(let entries) = entries, case .dictionary(let written) = value(of: id) else {
+      return false
+    }
+    return entries.entries.allSatisfy {
+      written.value(forKey: $0.key)?.sorted == $0.value.reread.sorted
     }
   }
 }

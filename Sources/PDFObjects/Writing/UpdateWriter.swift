@@ -109,7 +109,7 @@ package struct UpdateWriter {
     output.append("\(id.number) \(id.generation) obj\n")
     switch object {
     case .value(let value): output.append(value, encrypt: cipher?.encryptString)
-    case .text(let text): text.append(to: &output, encrypt: cipher?.encryptString)
+    case .text(let text), .entries(let text): text.append(to: &output, encrypt: cipher?.encryptString)
     case .signature(let dictionary, let capacity):
       place = Self.appendSignature(dictionary, capacity, to: &output, encrypt: cipher?.encryptString)
     case .stream(var dictionary, var data):

@@ -9,6 +9,8 @@ public struct CommandDefinition: Hashable, Sendable {
     case bookmarkList = "Bookmarks"
     /// The calendar of annotations, while it is shown.
     case dateList = "Dates"
+    /// The pages in small, while they have the focus.
+    case thumbnails = "Thumbnails"
     /// The labels of links, while they are shown.
     case hints = "Link Labels"
     /// The annotation that is moved or drawn.
@@ -110,6 +112,13 @@ extension CommandDefinition {
     .init(.nextYear, "Next Year", .dateList, keys: ["⇧⌥→", "⇧⌥↓"]),
     .init(.previousYear, "Previous Year", .dateList, synonyms: ["prev year"], keys: ["⇧⌥←", "⇧⌥↑"]),
     .init(.today, "Today", .dateList, keys: ["T"]),
+
+    .init(.togglePage, "Select Page, or Deselect It", .thumbnails, keys: ["space", "⌃space"]),
+    .init(
+      .extendPages, "Extend Page Selection", .thumbnails,
+      argument: .text(usage: "left, right, up, down, first or last")),
+    .init(.selectAllPages, "Select All Pages", .thumbnails, keys: ["⌘A", "⌃A"]),
+    .init(.deselectPages, "Deselect Pages", .thumbnails, keys: ["esc"]),
 
     .init(.openLink, "Open Link", .link, keys: ["return"]),
 
@@ -218,6 +227,7 @@ extension CommandDefinition {
     .init(.toggleField, "Toggle Check Box", .tab),
     .init(.info, "Document Information", .tab, keys: ["⌘4", "i"]),
     .init(.signatures, "Signatures", .tab),
+    .init(.pages, "Pages", .tab),
     .init(.links, "Links on Page", .tab),
     .init(.followLinks, "Follow Link", .tab, synonyms: ["hints"], keys: ["f"]),
     .init(.peekLinks, "Peek at Link", .tab, keys: ["F"]),
@@ -272,6 +282,35 @@ extension CommandDefinition {
     .init(.draw, "Draw", .tab, argument: .words(usage: "COLOR WIDTH", isOptional: true), keys: ["mi"]),
     .init(
       .deleteAnnotation, "Delete Annotation", .tab, synonyms: ["remove annotation"], keys: ["md"]),
+    .init(
+      .movePages, "Move Pages", .tab, argument: .text(usage: "PAGES before or after PAGE, up or down")),
+    .init(
+      .rotatePages, "Rotate Pages", .tab,
+      argument: .text(usage: "PAGES [by 90, 180 or 270]", isOptional: true)),
+    .init(
+      .deletePages, "Delete Pages", .tab, synonyms: ["remove pages"],
+      argument: .text(usage: "PAGES", isOptional: true)),
+    .init(
+      .insertBlankPage, "Insert Blank Page", .tab, synonyms: ["insert blank"],
+      argument: .text(usage: "[SIZE] before or after PAGE", isOptional: true)),
+    .init(
+      .insertPages, "Insert Pages of a File", .tab,
+      argument: .text(usage: "[PAGES of] FILE before or after PAGE")),
+    .init(
+      .cropPages, "Crop Pages", .tab, argument: .text(usage: "PAGES to margins or X0,Y0,X1,Y1")),
+    .init(.copyPages, "Copy Pages", .tab, argument: .text(usage: "PAGES", isOptional: true)),
+    .init(.cutPages, "Cut Pages", .tab, argument: .text(usage: "PAGES", isOptional: true)),
+    .init(
+      .pastePages, "Paste Pages", .tab, argument: .text(usage: "before or after PAGE", isOptional: true)),
+    .init(
+      .addHeading, "Add Heading", .tab, argument: .text(usage: "TITLE", isOptional: true), keys: ["mo"]),
+    .init(.renameHeading, "Rename Heading", .tab, argument: .text(usage: "TITLE")),
+    .init(.moveHeading, "Move Heading", .tab, argument: .text(usage: "[ROW] up, down, right or left")),
+    .init(
+      .deleteHeading, "Delete Heading", .tab, synonyms: ["remove heading"],
+      argument: .text(usage: "ROW", isOptional: true)),
+    .init(
+      .setMetadata, "Set Metadata", .tab, argument: .text(usage: "NAME VALUE")),
     .init(.undo, "Undo", .tab, synonyms: ["undo delete"], keys: ["⌘Z", "u"]),
     .init(.redo, "Redo", .tab, keys: ["⇧⌘Z", "gu"]),
     .init(
@@ -342,6 +381,7 @@ extension CommandDefinition.Level {
     switch self {
     case .bookmarkList: "bookmarks"
     case .dateList: "dates"
+    case .thumbnails: "thumbnails"
     case .list: "list"
     case .selection: "selection"
     case .screen: "screen"

@@ -58,7 +58,7 @@ public struct CommandFailure: Error, Hashable, Sendable, Codable {
       case .certified(let file, _):
         "\(file.onOneLine): its signature forbids this; save as FILE writes a copy without valid signatures"
       case .notPermitted(let file):
-        "\(file.onOneLine): its owner doesn't permit annotations; open --password OWNER-PASSWORD FILE does"
+        "\(file.onOneLine): its owner doesn't permit this; open --password OWNER-PASSWORD FILE does"
       case .notWritten("outputIsInput", _): "that is the document itself; save writes it"
       default: error.description
       }

@@ -27,6 +27,12 @@ public enum CommandName: String, CaseIterable, Hashable, Sendable, Codable {
   case moveBookmarkUp = "move bookmark up"
   case moveBookmarkDown = "move bookmark down"
 
+  // Thumbnails.
+  case togglePage = "toggle page"
+  case extendPages = "extend pages"
+  case selectAllPages = "select all pages"
+  case deselectPages = "deselect pages"
+
   // The calendar of annotations.
   case nextDay = "next day"
   case previousDay = "previous day"
@@ -125,6 +131,7 @@ public enum CommandName: String, CaseIterable, Hashable, Sendable, Codable {
   case toggleField = "toggle field"
   case info = "info"
   case signatures = "signatures"
+  case pages = "pages"
   case links = "links"
   case followLinks = "follow links"
   case peekLinks = "peek links"
@@ -164,6 +171,20 @@ public enum CommandName: String, CaseIterable, Hashable, Sendable, Codable {
   case keep
   case drop
   case deleteAnnotation = "delete annotation"
+  case rotatePages = "rotate pages"
+  case deletePages = "delete pages"
+  case movePages = "move pages"
+  case insertBlankPage = "insert blank page"
+  case insertPages = "insert pages"
+  case cropPages = "crop pages"
+  case copyPages = "copy pages"
+  case cutPages = "cut pages"
+  case pastePages = "paste pages"
+  case addHeading = "add heading"
+  case renameHeading = "rename heading"
+  case moveHeading = "move heading"
+  case deleteHeading = "delete heading"
+  case setMetadata = "metadata"
   case undo
   case redo
   case save

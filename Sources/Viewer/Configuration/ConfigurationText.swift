@@ -57,6 +57,7 @@ extension Configuration {
     switch context {
     case "list": "any list is shown"
     case "selection": "text is being selected"
+    case "thumbnails": "the pages in small have the focus"
     case "tool": "an annotation is moved"
     default: "the list “\(context)” is shown"
     }

@@ -36,6 +36,8 @@ public enum KeymapPreset: String, CaseIterable, Hashable, Sendable {
     KeymapRow("close list", "q", "h", in: "list"),
     KeymapRow("delete bookmark", "dd", in: "bookmarks"),
     KeymapRow("delete annotation", "dd", in: "annotations"),
+    KeymapRow("delete heading", "dd", in: "outline"),
+    KeymapRow("delete pages", "dd", in: "pages"),
     KeymapRow("redo", "⌃R"),
     KeymapRow("next page", "⌃F"),
     KeymapRow("previous page", "⌃B"),

@@ -22,8 +22,8 @@ enum DocumentQuestions {
     FactsQuestion.self, StringQuestion.self, TextQuestion.self, GeometryQuestion.self, ImageQuestion.self,
     PreparationQuestion.self, MatchesQuestion.self, AnnotationsQuestion.self, PageAnnotationsQuestion.self,
     MarkedTextsQuestion.self, ExportQuestion.self, LinksQuestion.self, InkQuestion.self, SyncTeXForward.self,
-    SyncTeXBackward.self, FormQuestion.self, EditQuestion.self, UpdateQuestion.self,
-    SignaturesQuestion.self,
+    SyncTeXBackward.self, FormQuestion.self, PropertiesQuestion.self, EditQuestion.self,
+    UpdateQuestion.self, SignaturesQuestion.self,
   ]
 }
 

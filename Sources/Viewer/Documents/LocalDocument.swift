@@ -16,6 +16,9 @@ public final class LocalDocument: ReadableDocument {
   /// The state of the file with the document's bytes.
   public private(set) var version: FileStamp?
 
+  /// The metadata and the initial view with the edits so far.
+  var properties: DocumentProperties { editor?.properties ?? document.properties }
+
   /// The source of the document.
   public var source: DocumentSource { document.source }
 
@@ -47,7 +50,8 @@ public final class LocalDocument: ReadableDocument {
       let count = editor.undoSteps.count
       var answer = EditAnswer(outcomes: commands.map { outcome(of: $0, by: editor) })
       do throws(EditError) {
-        show(try editor.editedDocument())
+        // The pages that are read stay as they are.
+        if !answer.steps.allSatisfy(\.onlyArranges) { show(try editor.editedDocument(arranged: false)) }
       } catch {
         while editor.undoSteps.count > count { editor.undo() }
         throw error

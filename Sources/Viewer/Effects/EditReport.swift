@@ -17,29 +17,39 @@ public struct EditReport: Hashable, Sendable, Codable {
   public var page: PageReference?
   /// The number of edits that the file doesn't have.
   public var unsaved: Int
+  /// The number of pages in the new arrangement; nil if the edit isn't about the arrangement.
+  public var arrangedPages: Int?
 
   /// The report on one line.
   public var message: String {
     let place = page.map { " on \($0)" } ?? ""
     let others = ids.count > 1 ? " (\(ids.count) annotations)" : ""
+    // The pages are read in the old order until they are saved.
+    let left =
+      arrangedPages == nil ? "" : unsaved == 1 ? " · 1 unsaved change" : " · \(unsaved) unsaved changes"
     return switch direction {
-    case .made: "\(Self.past(title))\(others)\(place)"
-    case .undone: "undone: \(title)\(others)\(place)"
-    case .redone: "redone: \(title)\(others)\(place)"
+    case .made: "\(Self.past(title))\(others)\(place)\(left)"
+    case .undone: "undone: \(title)\(others)\(place)\(left)"
+    case .redone: "redone: \(title)\(others)\(place)\(left)"
     }
   }
 
+  private static let verbs = [
+    "add": "added", "change": "changed", "remove": "removed", "import": "imported", "fill": "filled",
+    "clear": "cleared", "move": "moved", "rotate": "rotated", "delete": "deleted", "insert": "inserted",
+    "crop": "cropped", "rename": "renamed", "nest": "nested", "unnest": "unnested", "set": "set",
+    "paste": "pasted", "duplicate": "duplicated",
+  ]
+
   /// Returns a title such as `Add Highlight` as what happened: `added highlight`.
+  ///
+  /// Names in quotes stay as they are.
   private static func past(_ title: String) -> String {
-    let words = title.lowercased().split(separator: " ", maxSplits: 1)
+    let words = title.split(separator: " ", maxSplits: 1)
     guard words.count == 2 else { return title }
-    let verb =
-      [
-        "add": "added", "change": "changed", "remove": "removed", "import": "imported", "fill": "filled",
-        "clear": "cleared",
-      ][
-        String(words[0])] ?? String(words[0])
-    return "\(verb) \(words[1])"
+    let verb = words[0].lowercased()
+    let name = words[1].firstIndex(of: "“") ?? words[1].endIndex
+    return "\(verbs[verb] ?? verb) \(words[1][..<name].lowercased())\(words[1][name...])"
   }
 }
 

@@ -13,9 +13,24 @@ public protocol PageScroller: AnyObject {
 /// A view of the screen that gets commands before the document, such as a grid of its pages.
 public protocol CommandView: AnyObject {
   /// Returns whether a command is for the view now.
-  func takes(_ name: CommandName) -> Bool
+  func takes(_ command: Command) -> Bool
   /// Performs a command that the view takes, and returns the reason if it had no effect.
-  func perform(_ name: CommandName, times: Int) -> String?
+  func perform(_ command: Command) -> String?
+  /// The pages of the arrangement that are selected in the view; nil if it has no such pages.
+  var pagesToArrange: PagesToArrange? { get }
+}
+
+extension CommandView {
+  /// The view has no pages to arrange.
+  public var pagesToArrange: PagesToArrange? { nil }
+}
+
+/// The pages to which commands on the arrangement apply, by their indexes in it.
+public struct PagesToArrange: Hashable, Sendable {
+  /// The selected pages, or the one with the focus, in order.
+  public var selected: [Int]
+  /// The page with the focus, after which pages are inserted.
+  public var current: Int
 }
 
 /// A request for what only a screen can do.

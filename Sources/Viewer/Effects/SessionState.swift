@@ -111,6 +111,9 @@ extension SessionState {
     public var text: String
     /// The importance.
     public var weight: Weight
+
+    /// Creates a part.
+    public init(text: String, weight: Weight) { (self.text, self.weight) = (text, weight) }
   }
 
   /// The state on one line, such as `[1/2] paper.pdf · page 12 (xii) of 340 · 3.2 Border Styles · 4 annotations`.

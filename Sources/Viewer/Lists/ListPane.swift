@@ -8,8 +8,8 @@ import DocModel
 public struct ListPane: Hashable, Sendable {
   /// The kind of a list.
   public enum Kind: String, CaseIterable, Hashable, Sendable, Codable {
-    case outline, bookmarks, annotations, dates, fields, info, signatures, links, history, matches = "hits",
-      searches, tabs
+    case outline, bookmarks, annotations, dates, fields, info, signatures, pages, links, history,
+      matches = "hits", searches, tabs
   }
 
   /// The kind of the list.
@@ -239,6 +239,45 @@ public struct ListPane: Hashable, Sendable {
     if let target, let index = visible.firstIndex(where: { rows[$0].target == target }) {
       moveCursor(to: index)
     }
+  }
+
+  /// Replaces the rows of a tree, keeps the filter and hides the same subordinate rows, and selects rows.
+  ///
+  /// - Parameters:
+  ///   - rows: the new rows, which have numbers by their order.
+  ///   - indexes: the indexes of the rows to select; empty for the row at the same place.
+  mutating func replaceRows(_ rows: [PaneRow], selecting indexes: [Int]) {
+    let folded = Set(collapsed.map { Branch(self.rows[$0]) })
+    let place = cursor
+    self.rows = rows
+    collapsed =
+      folded.isEmpty ? [] : Set(rows.indices.filter { hasChildren($0) && folded.contains(Branch(rows[$0])) })
+    if let index = indexes.first, rows.indices.contains(index) {
+      var level = rows[index].level
+      for parent in rows[..<index].indices.reversed() where rows[parent].level < level {
+        collapsed.remove(parent)
+        level = rows[parent].level
+      }
+    }
+    (cursor, numbers) = (nil, nil)
+    setFilter(filter)
+    printed = 0
+    let wanted = Set(indexes)
+    let shown = wanted.isEmpty ? [] : visible.indices.filter { wanted.contains(visible[$0]) }
+    if let first = shown.first {
+      moveCursor(to: first)
+      selection = Set(shown)
+    } else if let place {
+      selectRow(nearest: place)
+    }
+  }
+
+  /// A row by which its subordinate rows are recognised.
+  private struct Branch: Hashable {
+    var title: String
+    var target: PaneRow.Target
+
+    init(_ row: PaneRow) { (title, target) = (row.title, row.target) }
   }
 
   mutating func moveCursor(to index: Int) {

@@ -205,6 +205,7 @@ extension ListPane.Kind {
     case .dates: "Dates"
     case .fields: "Form Fields"
     case .info: "Document Information"
+    case .pages: "Pages"
     case .signatures: "Signatures"
     case .links: "Links on Page"
     case .history: "History"

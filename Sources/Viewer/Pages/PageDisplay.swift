@@ -5,66 +5,6 @@ import DocModel
 /// Pages are pictures, measured in pixels, or text, measured in cells. The reading position of the tab is the place of
 /// the view; ``preview`` shows another one for a while.
 public final class PageDisplay {
-  /// The form in which pages are shown.
-  public enum Form: String, CaseIterable, Hashable, Sendable {
-    /// A picture.
-    case picture
-    /// Text whose letters are at their positions on the page.
-    case layout
-    /// Text in paragraphs.
-    case reflow
-  }
-
-  /// The space for pages.
-  public struct Space: Hashable, Sendable {
-    /// The number of columns.
-    public var columns: Int
-    /// The number of rows.
-    public var rows: Int
-    /// The width of a cell in pixels.
-    public var cellWidth: Int
-    /// The height of a cell in pixels.
-    public var cellHeight: Int
-    /// Whether pictures of pages begin at rows, so that scrolled parts of them consist of the same rows.
-    public var scrollsByRows: Bool
-
-    /// Creates a space; numbers below 1 count as 1.
-    public init(columns: Int, rows: Int, cellWidth: Int, cellHeight: Int, scrollsByRows: Bool = false) {
-      (self.columns, self.rows) = (max(1, columns), max(1, rows))
-      (self.cellWidth, self.cellHeight) = (max(1, cellWidth), max(1, cellHeight))
-      self.scrollsByRows = scrollsByRows
-    }
-
-    /// The space in pixels.
-    public var screen: PageScreen {
-      PageScreen(width: columns * cellWidth, height: rows * cellHeight, rowHeight: cellHeight)
-    }
-  }
-
-  /// A page in the view.
-  ///
-  /// Lengths are pixels of a picture, or cells of text, from the upper left corner of the view.
-  public struct ShownPage {
-    /// The 0-based index of the page.
-    public let index: Int
-    /// The left edge.
-    public var x: Int
-    /// The upper edge.
-    public var y: Int
-    /// The width.
-    public let width: Int
-    /// The height.
-    public let height: Int
-    /// The transform of a picture.
-    public let transform: PageTransform
-    /// The user's clockwise rotation in degrees.
-    public let rotation: Int
-    /// The upper left corner of a picture on the whole page, whose margins may be left out.
-    public let start: ScreenPoint
-    /// The text; nil for a picture.
-    public let text: PageRows?
-  }
-
   /// The place of the view: the place in the stack of pages, and the view's distance from the left edge of the row.
   private struct Place: Hashable {
     var stack: PageStack.Place
@@ -111,19 +51,6 @@ public final class PageDisplay {
     var situation: Situation
     var position: Position
     var place: Place
-  }
-
-  /// The look of pages.
-  public struct Look: Hashable, Sendable {
-    /// The zoom.
-    public var zoom: PageZoom
-    /// The arrangement.
-    public var arrangement: Settings.Arrangement
-
-    /// Creates a look.
-    public init(_ zoom: PageZoom, _ arrangement: Settings.Arrangement) {
-      (self.zoom, self.arrangement) = (zoom, arrangement)
-    }
   }
 
   /// Creates a display of a session's current tab.
@@ -393,14 +320,6 @@ public final class PageDisplay {
   }
 }
 
-/// A rectangle in a view of pages, in pixels of a picture or cells of text.
-public struct PageArea: Hashable, Sendable {
-  /// The left and the upper edge.
-  public var x, y: Int
-  /// The extent.
-  public var width, height: Int
-}
-
 extension PageDisplay: PageScroller {
   /// Returns whether there is more of the document in a direction.
   public func hasMore(_ direction: PageFrame.Direction) -> Bool {
@@ -449,25 +368,5 @@ extension PageDisplay: PageScroller {
     let moved = Place(stack: stack(of: tab).place(place.stack, movedBy: down), x: place.x + right)
     let result = clamped(moved, in: tab)
     return result == place ? nil : result
-  }
-}
-
-extension Settings.Arrangement {
-  /// Returns the row of a page.
-  func row(ofPage page: Int) -> Int {
-    switch self {
-    case .continuous, .single: page
-    case .two: page / 2
-    case .book: (page + 1) / 2
-    }
-  }
-
-  /// Returns the pages of a row.
-  func pages(inRow row: Int, of count: Int) -> Range<Int> {
-    switch self {
-    case .continuous, .single: (row..<row + 1).clamped(to: 0..<count)
-    case .two: (2 * row..<2 * row + 2).clamped(to: 0..<count)
-    case .book: (2 * row - 1..<2 * row + 1).clamped(to: 0..<count)
-    }
   }
 }

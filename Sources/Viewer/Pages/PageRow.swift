@@ -54,3 +54,23 @@ struct PageRow {
     height = self.pages.map(\.height).max() ?? 1
   }
 }
+
+extension Settings.Arrangement {
+  /// Returns the row of a page.
+  func row(ofPage page: Int) -> Int {
+    switch self {
+    case .continuous, .single: page
+    case .two: page / 2
+    case .book: (page + 1) / 2
+    }
+  }
+
+  /// Returns the pages of a row.
+  func pages(inRow row: Int, of count: Int) -> Range<Int> {
+    switch self {
+    case .continuous, .single: (row..<row + 1).clamped(to: 0..<count)
+    case .two: (2 * row..<2 * row + 2).clamped(to: 0..<count)
+    case .book: (2 * row - 1..<2 * row + 1).clamped(to: 0..<count)
+    }
+  }
+}

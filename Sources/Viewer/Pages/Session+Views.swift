@@ -3,12 +3,32 @@ import DocModel
 /// The values and actions of views besides the pages: pages in small, pinned places, presentations.
 extension Session {
   /// Returns a page that fits a box of pixels, at the middle of the box.
-  public func smallPage(_ page: Int, width: Int, height: Int) -> PageDisplay.ShownPage? {
-    guard let tab = currentTab, (0..<tab.pageCount).contains(page), width > 0, height > 0 else { return nil }
+  ///
+  /// - Parameters:
+  ///   - page: the index of the page in the file.
+  ///   - tab: the tab of its document; nil for the current one.
+  ///   - width: the width of the box.
+  ///   - height: the height of the box.
+  ///   - turn: the clockwise rotation in degrees besides those of the page and of the view.
+  ///   - cropBox: the visible part of the page, in default user space; nil for the one that is shown otherwise.
+  /// - Returns: the page; nil if there is none.
+  public func smallPage(
+    _ page: Int, of tab: Tab? = nil, width: Int, height: Int, turn: Int = 0, cropBox: Rectangle? = nil
+  ) -> PageDisplay.ShownPage? {
+    guard let tab = tab ?? currentTab, (0..<tab.pageCount).contains(page), width > 0, height > 0 else {
+      return nil
+    }
     var view = tab.view
     view.zoom = .page
+    view.rotation = (view.rotation + turn) % 360
+    var geometry = tab.shownPage(at: page)
+    if let box = cropBox?.intersection(geometry.cropBox), box.width >= 1, box.height >= 1 {
+      geometry = PageGeometry(
+        index: page, label: geometry.label, mediaBox: geometry.mediaBox, cropBox: box,
+        rotation: geometry.rotation, userUnit: geometry.userUnit)
+    }
     let row = PageRow(
-      [(tab.shownPage(at: page), try? tab.page(at: page))], view,
+      [(geometry, try? tab.page(at: page))], view,
       on: PageScreen(width: width, height: height, rowHeight: 1), gap: 0)
     guard var shown = row.pages.first else { return nil }
     shown.x = (width - shown.width) / 2
@@ -16,9 +36,20 @@ extension Session {
     return shown
   }
 
+  /// Returns the tab that shows a file; nil if none does.
+  public func tab(showing path: String) -> Tab? {
+    tabs.first { $0.document.source.isSameFile(as: .path(path)) }
+  }
+
   /// Returns the beginning of a page's text, on one line; empty if there is none.
-  public func beginning(ofPage page: Int, count: Int) -> String {
-    guard let tab = currentTab, (0..<tab.pageCount).contains(page) else { return "" }
+  ///
+  /// - Parameters:
+  ///   - page: the index of the page in the file.
+  ///   - tab: the tab of its document; nil for the current one.
+  ///   - count: the greatest number of characters.
+  /// - Returns: the text.
+  public func beginning(ofPage page: Int, of tab: Tab? = nil, count: Int) -> String {
+    guard let tab = tab ?? currentTab, (0..<tab.pageCount).contains(page) else { return "" }
     return String(((try? tab.document.string(ofPage: page)) ?? "").prefix(max(0, count))).textOnOneLine
   }
 

@@ -26,7 +26,7 @@ public struct ThumbnailGrid: Hashable, Sendable {
   }
 
   /// The number of pages.
-  public let pageCount: Int
+  public private(set) var pageCount: Int
   /// The 0-based index of the selected page.
   public private(set) var selected: Int
   /// The index of ``widths``.
@@ -51,6 +51,12 @@ public struct ThumbnailGrid: Hashable, Sendable {
   public init(pageCount: Int, selected: Int) {
     self.pageCount = max(0, pageCount)
     self.selected = min(max(0, selected), max(0, self.pageCount - 1))
+  }
+
+  /// Changes the number of pages, and selects one of them.
+  public mutating func setPageCount(_ count: Int, selecting page: Int) {
+    pageCount = max(0, count)
+    select(page)
   }
 
   /// Adapts to a view, in which the selected page stays visible.
@@ -149,6 +155,13 @@ public struct ThumbnailGrid: Hashable, Sendable {
   private mutating func select(rows: Int) {
     let row = min(max(0, selected / pagesInRow + rows), max(0, rowCount - 1))
     select(row * pagesInRow + selected % pagesInRow)
+  }
+
+  /// Returns the page to which a movement by one step, a row or more leads.
+  func target(of motion: Motion, times: Int = 1) -> Int {
+    var moved = self
+    moved.move(motion, times: times)
+    return moved.selected
   }
 
   /// Makes the boxes larger or smaller, and returns whether they have changed; the next ``fit(columns:rows:aspect:)``

@@ -61,9 +61,9 @@ extension Session {
     return check
   }
 
-  private func reload(of tab: Tab) {
+  private func reload(of tab: Tab, hasChanged: Bool = true) {
     do throws(DocumentError) {
-      replace(tab, by: try makeTab(tab.document.source, password: tab.password), hasChanged: true)
+      replace(tab, by: try makeTab(tab.document.source, password: tab.password), hasChanged: hasChanged)
     } catch {
       tab.watch.refuse()
       let advice = error.isPasswordProblem ? "; reload asks for its password" : ""
@@ -94,6 +94,14 @@ extension Session {
     } catch {
       throw CommandFailure(error)
     }
+  }
+
+  /// Opens the saved file with its pages in their new order, in which the steps before can't be undone.
+  func reloadArranged(_ tab: Tab) {
+    tab.edits = TabEdits()
+    guard let index = tabList.index(of: tab) else { return }
+    reload(of: tab, hasChanged: false)
+    if tabs[index] !== tab { moveBookmarks(from: tab, to: tabs[index]) }
   }
 
   /// Replaces a tab with one of the reloaded document, at the same position.
@@ -153,9 +161,13 @@ extension Session {
 extension Tab {
   /// Takes over the position, history, view and search of a tab with the previous version of the document.
   fileprivate func resume(_ old: Tab) {
-    var map = PageMap(from: old.overview, to: overview)
+    let isArranged = old.isRearranged && old.edits.unsaved.isEmpty
+    var map = PageMap(
+      from: old.overview, to: overview, savedAs: isArranged ? old.arrangement : nil)
     position = map.position(old.position)
-    if position.line > 0 || position.height != nil, let lines = try? lines(ofPage: position.pageIndex) {
+    if !isArranged, position.line > 0 || position.height != nil,
+      let lines = try? lines(ofPage: position.pageIndex)
+    {
       position.line = min(position.line, lines.count)
       // In another document with the same name the position has no meaning.
       if let before = try? old.lines(ofPage: old.position.pageIndex), !Self.isSame(before, lines) {

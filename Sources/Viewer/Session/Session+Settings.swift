@@ -1,7 +1,10 @@
+import DocModel
+
 /// Commands that show, change and save settings.
 extension Session {
   /// Runs `set` or `set!`.
   func changeSettings(_ words: [String], saving: Bool) throws(CommandFailure) {
+    if !saving, let metadata = metadata(in: words) { return try setMetadata(metadata, in: try requireTab()) }
     // `set name=value` is the syntax of other programs.
     var words = words.flatMap { $0.split(separator: "=", maxSplits: 1).map(String.init) }
     let isSaved = saving || words.contains("--save")
@@ -30,6 +33,16 @@ extension Session {
     guard words.count > 1 else { return }
     if name == "show" { announcePage() }
     if name == "night" { showCurrentImage() }
+  }
+
+  /// Returns the argument of `metadata` if a property is to be set that isn't the name of a setting, as in
+  /// `set title …`; else nil.
+  private func metadata(in words: [String]) -> String? {
+    let parts = (words.first ?? "").split(separator: "=", maxSplits: 1).map(String.init)
+    guard let name = parts.first?.lowercased(), DocumentProperties.names.contains(name),
+      parts.count + words.count > 2, !settings.entries.contains(where: { $0.name == name })
+    else { return nil }
+    return (parts + words.dropFirst()).joined(separator: " ")
   }
 
   /// Writes a setting to the configuration file and returns the file's path.

@@ -65,6 +65,9 @@ public final class Session {
   /// The present value of what a typed command changes, which awaits its preview.
   var previewedValue: String?
 
+  /// The pages that were copied last; nil if none were.
+  var copiedPages: CopiedPages?
+
   /// The addresses that the current command has shown and the next may open.
   var shownLinks: [LinkAddress] = []
   /// The addresses that the previous command has shown.

@@ -6,8 +6,14 @@ public final class Tab {
   public let id: Int
   /// The document.
   public let document: any ReadableDocument
-  /// The overview from when the document was opened.
-  public let overview: DocumentOverview
+  /// The properties that are needed to show the document, with the edits so far.
+  public internal(set) var overview: DocumentOverview { didSet { forgetHeadings() } }
+  /// The new order of the pages, which are read in the order of the file until it is saved.
+  public internal(set) var arrangement: PageArrangement {
+    didSet { isRearranged = arrangement != PageArrangement(pageCount: pageCount) }
+  }
+  /// Whether the pages will be in another order, or others, once the edits are saved.
+  public private(set) var isRearranged = false
   /// The password that opened the document.
   package let password: String?
   /// The watch for changes of the file.
@@ -37,6 +43,8 @@ public final class Tab {
   }
   /// The list in the column of the full screen: the one that is shown, or that was before the page got the focus.
   public internal(set) var column: ListPane?
+  /// The indexes of the rows that an edit in progress changes; empty if they aren't known.
+  var changedRows: [Int] = []
   /// The list of the previous session, until it is shown again.
   var listToResume: SavedSession.List?
   /// The last search.
@@ -63,6 +71,8 @@ public final class Tab {
 
   /// The edits of the document.
   var edits = TabEdits()
+  /// The effects of saving that have been reported.
+  var savingNotes: Set<String> = []
   /// The tool in use, if there is one.
   var tool: PageTool?
   /// Whether an annotation is moved or resized.
@@ -102,6 +112,7 @@ public final class Tab {
     self.id = id
     self.document = document
     self.overview = overview
+    arrangement = PageArrangement(pageCount: overview.pageCount)
     self.password = password
     self.position = position
     self.history = history
@@ -134,18 +145,27 @@ public final class Tab {
   private(set) lazy var pagesWithHeadings = Set(
     overview.outline.items.compactMap { $0.destination?.pageIndex })
 
+  /// Forgets what was derived from the outline.
+  private func forgetHeadings() {
+    pagesWithHeadings = Set(overview.outline.items.compactMap { $0.destination?.pageIndex })
+    parentHeadings = Self.parents(in: overview.outline)
+    knownHeadings = nil
+  }
+
   /// The headings of the page whose lines were read last, with their lines; nil if lines can't distinguish them.
   var knownHeadings: (page: Int, headings: [LineHeading]?)?
 
   /// The index of the parent of each heading in the outline; nil for the first level.
-  private(set) lazy var parentHeadings: [Int?] = {
+  private(set) lazy var parentHeadings: [Int?] = Self.parents(in: overview.outline)
+
+  private static func parents(in outline: Outline) -> [Int?] {
     var open: [(level: Int, index: Int)] = []
-    return overview.outline.items.enumerated().map { index, item in
+    return outline.items.enumerated().map { index, item in
       while let last = open.last, last.level >= item.level { open.removeLast() }
       defer { open.append((item.level, index)) }
       return open.last?.index
     }
-  }()
+  }
 
   /// Returns a page's size and rotation.
   func page(at index: Int) throws(DocumentError) -> PageGeometry {

@@ -12,22 +12,12 @@ struct AttachmentsListCommand: ParsableCommand {
       if known, the size, type and date, and the page of the annotation.
       """)
 
-  @OptionGroup var input: InputOptions
-  @OptionGroup var limits: LimitOptions
-
-  @Flag(help: .jsonLines)
-  var json = false
-
-  func validate() throws {
-    try input.requireSome()
-  }
+  @OptionGroup var listing: ListingOptions
 
   func run() throws {
-    let batch = try DocumentBatch(input, limits, json: json)
-    try batch.forEach { document, path in
-      try document.requireDictionaries(path)
+    try listing.forEach { document, path, batch in
       let (files, labels) = (document.attachments, document.pageLabels)
-      guard !json else {
+      guard !listing.json else {
         let items = files.enumerated().map { AttachmentsJSON.Item($1, number: $0 + 1, labels: labels) }
         return try batch.output.write(json: AttachmentsJSON(path: path, attachments: items))
       }

@@ -10,6 +10,9 @@ struct BookmarksExportCommand: ParsableCommand {
     discussion: """
       json is one array with an object per document, markdown has a heading and a list of links per document, and \
       csv (RFC 4180) has a line per bookmark.
+
+      With --into-pdf, the bookmarks of one file become headings at the end of its outline, in place or in the file of \
+      -o. A heading with the same title and page isn't added again.
       """)
 
   /// The export format.
@@ -27,13 +30,29 @@ struct BookmarksExportCommand: ParsableCommand {
   @Flag(help: "Same as --format json.")
   var json = false
 
+  @Flag(help: "Add the bookmarks of one file to its outline.")
+  var intoPDF = false
+
+  @OptionGroup var destination: DestinationOptions
+
+  @Flag(help: .invalidateSignatures)
+  var invalidateSignatures = false
+
   func validate() throws {
+    guard intoPDF || !(destination.isGiven || invalidateSignatures) else {
+      throw ValidationError("-o, --dry-run, --backup and --invalidate-signatures need --into-pdf.")
+    }
+    _ = try destination.saveOptions(invalidating: invalidateSignatures)
+    guard !intoPDF || (format == .json && input.files.count == 1 && input.filesFrom == nil) else {
+      throw ValidationError("--into-pdf takes one file, and no --format.")
+    }
     guard !json || format == .json else {
       throw ValidationError("--json and --format \(format.rawValue) exclude each other.")
     }
   }
 
   func run() throws {
+    guard !intoPDF else { return try exportIntoPDF() }
     let openLibrary = try library.openExisting()
     guard !input.isEmpty else {
       let output = Output()

@@ -9,11 +9,8 @@ extension InfoCommand {
       throw ValidationError("--set, --unset and --strip change one document: name one file.")
     }
     guard !properties.strip else { return try strip(file) }
-    var saving = try SavingOptions.parse([])
-    (saving.output, saving.dryRun, saving.backup) = (properties.output, properties.dryRun, properties.backup)
-    (saving.invalidateSignatures, saving.json) = (properties.invalidateSignatures, json)
-    (saving.passwords.password, saving.limits) = (input.password, limits)
-    try saving.validate()
+    let saving = try SavingOptions(
+      destination, invalidating: invalidateSignatures, limits, password: input.password, json: json)
     try EditBatch(file, saving).run { editor, _ in
       var changed = editor.properties
       try properties.change(&changed)
@@ -47,20 +44,19 @@ extension InfoCommand {
   }
 
   private func strip(_ file: String) throws {
-    guard let output = properties.output else { return }
-    var options = SaveOptions()
-    (options.isDryRun, options.invalidatesSignatures) = (properties.dryRun, properties.invalidateSignatures)
+    guard let output = destination.output else { return }
+    let options = try destination.saveOptions(invalidating: invalidateSignatures)
     let batch = DocumentBatch([Input(argument: file)], limits, password: input.givenPassword, json: json)
     try batch.forEach { document, path in
       try document.requireDictionaries(path)
       let report = try document.removeMetadata(to: output, options)
       if json {
         try batch.output.write(
-          json: StrippingJSON(report, path: path, output: output, isDryRun: properties.dryRun))
+          json: StrippingJSON(report, path: path, output: output, isDryRun: options.isDryRun))
       } else {
         for part in report.removed { batch.output.write(line: "removed: \(part.onOneLine)") }
         for part in report.remaining { batch.output.write(line: "remains: \(part.onOneLine)") }
-        let verb = properties.dryRun ? "would have" : "has"
+        let verb = options.isDryRun ? "would have" : "has"
         batch.output.write(line: "\(output.onOneLine): \(verb) \(report.size) bytes")
       }
       try batch.output.flush()

@@ -33,6 +33,11 @@ struct InfoCommand: ParsableCommand {
   var pages: PageSelection?
 
   @OptionGroup var properties: PropertyOptions
+  // Not within the other group: nested groups would cost every command time to parse its arguments.
+  @OptionGroup var destination: DestinationOptions
+
+  @Flag(help: .invalidateSignatures)
+  var invalidateSignatures = false
 
   @Flag(help: .jsonLines)
   var json = false
@@ -45,6 +50,14 @@ struct InfoCommand: ParsableCommand {
 
   func validate() throws {
     try input.requireSome()
+    guard properties.isEditing || !(destination.isGiven || invalidateSignatures) else {
+      throw ValidationError(
+        "-o, --dry-run, --backup and --invalidate-signatures need --set, --unset or --strip.")
+    }
+    _ = try destination.saveOptions(invalidating: invalidateSignatures)
+    guard !properties.strip || destination.output != nil else {
+      throw ValidationError("--strip writes a copy: name it with -o.")
+    }
     guard !(properties.isEditing && (xmp || pageBoxes || pages != nil)) else {
       throw ValidationError("--set, --unset and --strip exclude --xmp, --page-boxes and --pages.")
     }

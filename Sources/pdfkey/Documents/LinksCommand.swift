@@ -22,26 +22,16 @@ struct LinksCommand: ParsableCommand {
   )
   .ofPDFKey
 
-  @OptionGroup var input: InputOptions
-  @OptionGroup var limits: LimitOptions
-
   @Option(parsing: .unconditional, help: .pages, transform: { try PageSelection($0) })
   var pages: PageSelection?
 
-  @Flag(help: .jsonLines)
-  var json = false
-
-  func validate() throws {
-    try input.requireSome()
-  }
+  @OptionGroup var listing: ListingOptions
 
   func run() throws {
-    let batch = try DocumentBatch(input, limits, json: json)
-    try batch.forEach { document, path in
-      try document.requireDictionaries(path)
+    try listing.forEach { document, path, batch in
       let labels = document.pageLabels
       let indexes = try document.indexes(of: pages)
-      if json {
+      if listing.json {
         let links = try indexes.flatMap { page in
           try document.links(onPage: page).map { LinksJSON.Item($0, page: page, labels: labels) }
         }

@@ -13,7 +13,11 @@ struct OutlineListCommand: ParsableCommand {
 
       Examples:
         pdfkey outline manual.pdf | less
+        pdfkey outline list --numbers manual.pdf
         pdfkey outline --json manual.pdf | jq '.items[] | select(.level == 0)'
+
+      With --numbers each line begins with the number of the heading, by which "outline rename", "move" and "remove" \
+      name it.
 
       Problems of the outline are printed to standard error, and with --json as "problems".
 
@@ -22,31 +26,27 @@ struct OutlineListCommand: ParsableCommand {
   )
   .ofPDFKey
 
-  @OptionGroup var input: InputOptions
-  @OptionGroup var limits: LimitOptions
+  @OptionGroup var listing: ListingOptions
 
-  @Flag(help: .jsonLines)
-  var json = false
+  @Flag(help: "Begin each line with the number of the heading.")
+  var numbers = false
 
   /// The maximum level of indentation: a file can have thousands of levels.
   static let deepestIndent = 32
 
-  func validate() throws {
-    try input.requireSome()
-  }
-
   func run() throws {
-    let batch = try DocumentBatch(input, limits, json: json)
-    try batch.forEach { document, path in
-      try document.requireDictionaries(path)
+    try listing.forEach { document, path, batch in
       let outline = document.outline
-      guard !json else {
+      guard !listing.json else {
         let json = OutlineJSON(outline, path: path, labels: document.pageLabels)
         return try batch.output.write(json: json)
       }
       batch.writeHeading(path)
-      for item in outline.items {
-        batch.output.write(line: Self.line(item, labels: document.pageLabels))
+      let width = String(outline.items.count).count
+      for (index, item) in outline.items.enumerated() {
+        let number = String(index + 1)
+        let column = String(repeating: " ", count: width - number.count) + number + "  "
+        batch.output.write(line: (numbers ? column : "") + Self.line(item, labels: document.pageLabels))
       }
       if outline.isEmpty { batch.printNote("\(path): has no outline") }
       for problem in outline.problems { Messages.print("\(path): \(problem)") }
@@ -54,8 +54,8 @@ struct OutlineListCommand: ParsableCommand {
   }
 
   /// Returns a heading with its destination.
-  static func line(_ item: Outline.Item, labels: PageLabels) -> String {
-    let indent = String(repeating: "  ", count: min(item.level, deepestIndent))
+  static func line(_ item: Outline.Item, labels: PageLabels, indented: Bool = true) -> String {
+    let indent = String(repeating: "  ", count: indented ? min(item.level, deepestIndent) : 0)
     let title = item.title.allSatisfy(\.isWhitespace) ? "(untitled)" : item.title.onOneLine
     guard let action = item.action else { return indent + title }
     let target = action.destination?.pageIndex.map { labels.label(at: $0) } ?? action.description

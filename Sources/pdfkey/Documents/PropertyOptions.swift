@@ -16,31 +16,12 @@ struct PropertyOptions: ParsableArguments {
   @Flag(help: "Remove the metadata from a copy; needs -o.")
   var strip = false
 
-  @Option(name: .shortAndLong, help: "Write to another file; default: in place.", completion: .pdf)
-  var output: String?
-
-  @Flag(help: "Print the changes; write nothing.")
-  var dryRun = false
-
-  @Flag(help: "Keep the previous version as FILE~.")
-  var backup = false
-
-  @Flag(help: "With -o: edit although a signature forbids it.")
-  var invalidateSignatures = false
-
   /// Whether the command changes a document.
   var isEditing: Bool { strip || !set.isEmpty || !unset.isEmpty }
 
   func validate() throws {
-    guard isEditing || !(output != nil || dryRun || backup || invalidateSignatures) else {
-      throw ValidationError(
-        "-o, --dry-run, --backup and --invalidate-signatures need --set, --unset or --strip.")
-    }
-    if strip {
-      guard set.isEmpty, unset.isEmpty else {
-        throw ValidationError("--strip removes all metadata: leave out --set and --unset.")
-      }
-      guard output != nil else { throw ValidationError("--strip writes a copy: name it with -o.") }
+    guard !strip || (set.isEmpty && unset.isEmpty) else {
+      throw ValidationError("--strip removes all metadata: leave out --set and --unset.")
     }
     // Names and values are checked before a document is opened.
     var properties = DocumentProperties()

@@ -12,22 +12,12 @@ struct FormListCommand: ParsableCommand {
       its own is printed as value=text; "form fill" takes either.
       """)
 
-  @OptionGroup var input: InputOptions
-  @OptionGroup var limits: LimitOptions
-
-  @Flag(help: .jsonLines)
-  var json = false
-
-  func validate() throws {
-    try input.requireSome()
-  }
+  @OptionGroup var listing: ListingOptions
 
   func run() throws {
-    let batch = try DocumentBatch(input, limits, json: json)
-    try batch.forEach { document, path in
-      try document.requireDictionaries(path)
+    try listing.forEach { document, path, batch in
       let form = document.form
-      guard !json else {
+      guard !listing.json else {
         batch.output.write(bytes: JSONText.escapingControls(form.json(path: path).bytes))
         batch.output.write(0x0A)
         return

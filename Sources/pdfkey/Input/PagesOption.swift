@@ -8,9 +8,10 @@ extension ArgumentHelp {
 }
 
 extension Document {
-  /// Returns the 0-based indexes of the selected pages; all pages without a selection.
-  func indexes(of selection: PageSelection?) throws -> [Int] {
+  /// Returns the 0-based indexes of the selected pages, each once unless they repeat; all pages without a selection.
+  func indexes(of selection: PageSelection?, repeating: Bool = false) throws -> [Int] {
     guard let selection else { return Array(0..<pageCount) }
+    if repeating { return try selection.repeatedIndexes(labels: pageLabels, count: pageCount) }
     return try selection.indexes(labels: pageLabels, count: pageCount)
   }
 }

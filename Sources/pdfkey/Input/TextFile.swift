@@ -16,9 +16,19 @@ enum TextFile {
     String(decoding: try data(path, content: content), as: UTF8.self)
   }
 
+  /// Reads the first line of a file, or of standard input for a hyphen; the parameters and the error are those of
+  /// ``read(_:content:)``.
+  static func firstLine(_ path: String, content: String) throws(Failure) -> String {
+    let data = path == "-" ? try StandardInput.read() : try data(path, content: content)
+    let lines = data.split(separator: 0x0A, maxSplits: 1, omittingEmptySubsequences: false)
+    let line = String(decoding: lines.first ?? Data(), as: UTF8.self)
+    return line.hasSuffix("\r") ? String(line.dropLast()) : line
+  }
+
   /// Reads the bytes of a file; the parameters and the error are those of ``read(_:content:)``.
   static func data(_ path: String, content: String) throws(Failure) -> Data {
-    guard let file = FileHandle(forReadingAtPath: path), let data = try? file.read(upToCount: largest + 1)
+    guard let file = FileHandle(forReadingAtPath: path),
+      let data = try? file.read(upToCount: largest + 1) ?? Data()
     else {
       throw Failure(
         code: "unreadable", message: "\(path): \(content) can't be read; check the name")

@@ -7,8 +7,8 @@ struct OutlineBuildCommand: ParsableCommand {
     commandName: "build",
     abstract: "Build the outline from the document's headings.",
     discussion: """
-      Headings are found on contents pages, and by their numbers and fonts. Each title stands on its page, and \
-      --dry-run prints why it was taken for a heading. If no heading is sure, nothing is written.
+      Headings are found on contents pages, in tags, and by their numbers and fonts. Each title stands on its page, and \
+      --dry-run prints why it was taken for a heading; so does --json. If no heading is sure, nothing is written.
 
       Examples:
         pdfkey outline build book.pdf --dry-run
@@ -45,6 +45,7 @@ struct OutlineBuildCommand: ParsableCommand {
       try editor.setOutline(headings.map(\.outlineItem))
       var result = EditBatch.Result()
       result.lines = headings.map { Self.line($0, labels: editor.document.pageLabels) }
+      result.headings = FoundHeadingsJSON(headings, path: path, labels: editor.document.pageLabels).items
       return result
     }
   }
@@ -79,31 +80,5 @@ struct OutlineBuildCommand: ParsableCommand {
     let evidence = heading.evidence.map(\.description).joined(separator: "; ")
     let label = labels.label(at: heading.pageIndex).onOneLine
     return "\(indent)\(heading.title.onOneLine)  ·  \(label)  (\(evidence.onOneLine))"
-  }
-}
-
-/// The headings found in a document as JSON.
-private struct FoundHeadingsJSON: Encodable {
-  /// A heading.
-  struct Item: Encodable {
-    let title: String
-    let level: Int
-    let page: Int
-    let label: String
-    let top: Double
-    let evidence: [String]
-  }
-
-  let path: String
-  let items: [Item]
-
-  init(_ headings: [FoundHeading], path: String, labels: PageLabels) {
-    self.path = path
-    items = headings.map { heading in
-      Item(
-        title: heading.title, level: heading.level, page: heading.pageIndex + 1,
-        label: labels.label(at: heading.pageIndex), top: heading.top,
-        evidence: heading.evidence.map(\.description))
-    }
   }
 }

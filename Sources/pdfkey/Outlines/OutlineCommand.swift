@@ -4,9 +4,11 @@ import ArgumentParser
 struct OutlineCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "outline",
-    abstract: "Show, build, export and import outlines.",
+    abstract: "Show, build, edit, export and import outlines.",
     subcommands: [
-      OutlineListCommand.self, OutlineBuildCommand.self, OutlineExportCommand.self, OutlineImportCommand.self,
+      OutlineListCommand.self, OutlineBuildCommand.self, OutlineAddCommand.self, OutlineRenameCommand.self,
+      OutlineMoveCommand.self, OutlineRemoveCommand.self, OutlineExportCommand.self,
+      OutlineImportCommand.self,
     ],
     defaultSubcommand: OutlineListCommand.self
   )

@@ -19,23 +19,13 @@ struct OutlineExportCommand: ParsableCommand {
   )
   .ofPDFKey
 
-  @Argument(help: "PDF file; - is standard input.", completion: .pdf)
-  var file: String
-
   @Option(help: "Format: text, json, markdown or opml.")
   var format = OutlineFormat.text
 
-  @Option(name: .shortAndLong, help: "File to write; default: standard output.", completion: .file())
-  var output: String?
-
-  @OptionGroup var passwords: PasswordOptions
-  @OptionGroup var limits: LimitOptions
+  @OptionGroup var options: PartExportOptions
 
   func run() throws {
-    let batch = DocumentBatch(
-      [Input(argument: file)], limits, password: passwords.given, json: false, mapsFiles: true)
-    try batch.forEach { document, path in
-      try document.requireDictionaries(path)
+    try options.export("the outline") { document, path in
       let outline = document.outline
       for problem in outline.problems { Messages.print("\(path): \(problem)") }
       guard !outline.isEmpty else {
@@ -44,11 +34,7 @@ struct OutlineExportCommand: ParsableCommand {
       let text = outline.exported(
         as: format, labels: document.pageLabels, pageCount: document.pageCount,
         title: document.info.title ?? "")
-      guard let output else { return batch.output.write(content: text) }
-      let target = try OutputFile(output, content: "the outline")
-      try target.requireOther(than: path)
-      target.write(Array(text.utf8))
-      try target.finish()
+      return Array(text.utf8)
     }
   }
 }

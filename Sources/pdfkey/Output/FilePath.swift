@@ -1,3 +1,4 @@
+import DocModel
 import Foundation
 
 /// Paths of files.
@@ -13,6 +14,14 @@ enum FilePath {
     guard let resolved = realpath(path, nil) else { return path }
     defer { free(resolved) }
     return String(cString: resolved)
+  }
+
+  /// Whether two paths lead to the same existing file.
+  static func isSame(_ first: String, _ second: String) -> Bool {
+    var (one, other) = (stat(), stat())
+    return stat(SystemPath(first).bytes, &one) == 0 && stat(SystemPath(second).bytes, &other) == 0
+      && one.st_dev == other.st_dev
+      && one.st_ino == other.st_ino
   }
 
   /// Creates the folder of a file, unless it exists.

@@ -21,11 +21,11 @@ final class OutputFile {
     self.path = path
     self.content = content
     var facts = stat()
-    let exists = stat(path, &facts) == 0
+    let exists = stat(SystemPath(path).bytes, &facts) == 0
     self.facts = exists ? facts : nil
     if exists, facts.st_mode & S_IFMT != S_IFREG {
       target = path
-      descriptor = open(path, O_WRONLY | O_CLOEXEC)
+      descriptor = open(SystemPath(path).bytes, O_WRONLY | O_CLOEXEC)
     } else {
       target = exists ? FilePath.resolved(path) : Self.followed(path)
       // Others must never be able to read a part of a file that replaces a private one.
@@ -49,7 +49,9 @@ final class OutputFile {
   /// Refuses to overwrite a file that is being read.
   func requireOther(than document: String) throws(Failure) {
     var other = stat()
-    guard let facts, stat(document, &other) == 0, facts.st_mode & S_IFMT == S_IFREG else { return }
+    guard let facts, stat(SystemPath(document).bytes, &other) == 0, facts.st_mode & S_IFMT == S_IFREG else {
+      return
+    }
     guard other.st_dev != facts.st_dev || other.st_ino != facts.st_ino else {
       throw Failure(
         code: "outputIsInput", message: "\(path): is the document itself; name another file with -o",
@@ -80,7 +82,7 @@ final class OutputFile {
     // Some file systems report a full disk only now.
     guard close(descriptor) == 0 else { throw failure(errno) }
     guard let temporary else { return }
-    guard rename(temporary.bytes, target) == 0 else { throw failure(errno) }
+    guard rename(temporary.bytes, SystemPath(target).bytes) == 0 else { throw failure(errno) }
     self.temporary = nil
   }
 

@@ -24,19 +24,16 @@ struct MergeCommand: ParsableCommand {
   @Option(help: "Headings: files, keep, none.")
   var outline: Outlines = .keep
 
-  @OptionGroup var saving: SavingOptions
+  @OptionGroup var options: NewFileOptions
 
   /// The headings of the new file.
   enum Outlines: String, ExpressibleByArgument, CaseIterable {
     case files, keep, none
   }
 
-  func validate() throws {
-    if saving.output == nil { throw ValidationError("Name the new file with -o.") }
-  }
-
   func run() throws {
     let inputs = try files.map(MergeInput.init)
+    let saving = try options.saving
     guard let first = inputs.first else { throw ValidationError("Name the files.") }
     try EditBatch(first.path, saving).run { editor, _ in
       var documents: [String: Document] = [:]
@@ -47,7 +44,7 @@ struct MergeCommand: ParsableCommand {
           documents[input.path] = try SourceFile.open(input.path, saving)
         }
         let document = isFirst ? editor.document : documents[input.path] ?? editor.document
-        arrangement.pages += try document.indexes(of: input.pages).map { page in
+        arrangement.pages += try document.addedIndexes(of: input.pages, input.path).map { page in
           PageArrangement.ArrangedPage(isFirst ? .page(page) : .file(input.path, page: page))
         }
       }

@@ -29,7 +29,9 @@ struct PagesCropCommand: ParsableCommand {
   @OptionGroup var saving: SavingOptions
 
   func validate() throws {
-    guard margins != (box != nil) else { throw ValidationError("Give --margins or --box.") }
+    guard margins != (box != nil) else {
+      throw ValidationError(margins ? "Give one of --margins and --box." : "Give --margins or --box.")
+    }
     if let box, Self.parsed(box) == nil { throw ValidationError("--box takes x0,y0,x1,y1 in points.") }
   }
 
@@ -54,8 +56,9 @@ struct PagesCropCommand: ParsableCommand {
         }
         guard cut != page.cropBox else { continue }
         arrangement.pages[index].cropBox = cut
-        result.lines.append(
-          "page \(index + 1): \(page.size.brief) cut to \(Size(width: cut.width, height: cut.height).brief)")
+        let left = PageGeometry(
+          index: index, label: page.label, mediaBox: cut, cropBox: cut, rotation: page.rotation)
+        result.lines.append("page \(index + 1): \(page.size.brief) cut to \(left.size.brief)")
       }
       if result.lines.count > EditBatch.mostLines { result.lines = ["\(result.lines.count) pages cut"] }
       try editor.arrange(arrangement, title: "Crop Pages")

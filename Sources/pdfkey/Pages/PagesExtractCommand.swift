@@ -7,27 +7,36 @@ struct PagesExtractCommand: ParsableCommand {
     commandName: "extract",
     abstract: "Write pages to another file, in the given order.",
     discussion: """
+      A page that is named twice is written twice.
+
       Examples:
         pdfkey pages extract book.pdf --pages 1-20 -o part.pdf
         pdfkey pages extract book.pdf --pages iv,1-3 -o part.pdf
       """)
 
-  @OptionGroup var options: PageOptions
+  @Argument(help: "PDF file.", completion: .pdf)
+  var file: String
 
-  func validate() throws {
-    if options.saving.output == nil { throw ValidationError("Name the new file with -o.") }
-  }
+  @Option(parsing: .unconditional, help: .pages, transform: { try PageSelection($0) })
+  var pages: PageSelection
+
+  @OptionGroup var options: NewFileOptions
 
   func run() throws {
-    if let output = options.saving.output, FilePath.resolved(output) == FilePath.resolved(options.file) {
+    if let output = options.output, FilePath.isSame(output, file) {
       throw Failure(
         code: "outputIsInput",
         message: "\(output): is the document itself, which would lose its other pages; name another file",
         status: .usage)
     }
-    try options.arrange("Extract Pages") { arrangement, pages, _ in
+    try EditBatch(file, options.saving).run { editor, _ in
+      let pages = try editor.document.indexes(of: pages, repeating: true)
+      var arrangement = editor.arrangement
       arrangement.pages = pages.map { arrangement.pages[$0] }
-      return "\(pages.pageCount) extracted"
+      try editor.arrange(arrangement, title: "Extract Pages")
+      var result = EditBatch.Result()
+      result.lines = ["\(pages.pageCount) extracted"]
+      return result
     }
   }
 }

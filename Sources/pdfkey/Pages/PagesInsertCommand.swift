@@ -29,7 +29,9 @@ struct PagesInsertCommand: ParsableCommand {
   func run() throws {
     try EditBatch(file, saving).run { editor, _ in
       let source = try SourceFile.open(from, saving)
-      let added = try source.indexes(of: pages).map { PageArrangement.ArrangedPage(.file(from, page: $0)) }
+      let added = try source.addedIndexes(of: pages, from).map {
+        PageArrangement.ArrangedPage(.file(from, page: $0))
+      }
       var arrangement = editor.arrangement
       arrangement.insert(added, before: try place.index(in: editor.document))
       editor.opensFile = { _ in source }
@@ -44,9 +46,33 @@ struct PagesInsertCommand: ParsableCommand {
 /// A file whose pages are added to another one.
 enum SourceFile {
   /// Opens a file with the password of the command.
+  ///
+  /// - Throws: `Failure` if it can't be opened, or the output would replace it.
   static func open(_ path: String, _ saving: SavingOptions) throws -> Document {
+    if let output = saving.output, FilePath.isSame(output, path) {
+      throw Failure(
+        code: "outputIsInput", message: "\(output): is one of the files that are read; name another with -o",
+        status: .usage)
+    }
     let document = try DocumentOpener(password: saving.passwords.given).open(Input(argument: path))
     try document.requireDictionaries(path)
+    if let flaw = document.flaw(.ambiguous) { Messages.print("\(path): \(flaw)") }
     return document
+  }
+}
+
+extension Document {
+  /// Returns the 0-based indexes of the pages of this file that are added to another one.
+  ///
+  /// - Throws: `Failure` or `EditError` with the name of this file, also if it has no pages.
+  func addedIndexes(of selection: PageSelection?, _ path: String) throws -> [Int] {
+    let indexes: [Int]
+    do {
+      indexes = try self.indexes(of: selection, repeating: true)
+    } catch let error as PageSelectionError {
+      throw Failure(error, path: path)
+    }
+    guard !indexes.isEmpty else { throw EditError.invalid(path, reason: "has no pages that can be added") }
+    return indexes
   }
 }

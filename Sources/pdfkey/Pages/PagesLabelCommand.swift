@@ -43,7 +43,9 @@ struct PagesLabelCommand: ParsableCommand {
   }
 
   func validate() throws {
-    guard start >= 1 else { throw ValidationError("--start takes a number from 1.") }
+    guard PageLabels.firstNumbers.contains(start) else {
+      throw ValidationError("--start takes a number from 1 to \(PageLabels.firstNumbers.upperBound).")
+    }
   }
 
   func run() throws {
@@ -53,6 +55,11 @@ struct PagesLabelCommand: ParsableCommand {
       var labels = editor.pageLabels
       var next = start
       for run in pages.runs {
+        guard next <= PageLabels.firstNumbers.upperBound else {
+          throw Failure(
+            code: "usage", message: "--start \(start): numbers the last pages beyond the largest number",
+            status: .usage)
+        }
         labels = labels.labelling(
           run, style: style.style, prefix: prefix, first: next, count: document.pageCount)
         next += run.count

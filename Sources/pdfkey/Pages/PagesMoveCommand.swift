@@ -32,7 +32,9 @@ struct PlaceOptions: ParsableArguments {
 
   func validate() throws {
     guard (before == nil) != (after == nil) else {
-      throw ValidationError("Name a page with --before or --after.")
+      throw ValidationError(
+        before == nil
+          ? "Name a page with --before or --after." : "Name one page, with --before or with --after.")
     }
   }
 

@@ -7,13 +7,15 @@ struct PagesSplitCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "split",
     abstract: "Write parts of a document to files of their own.",
+    usage: "pdfkey pages split <file> (--every <every> | --at-sections [<level>]) -o <folder>",
     discussion: """
-      The parts are files with numbers in their names, in the folder of -o.
+      The parts are files with numbers in their names, in the folder of -o. A number after --at-sections is the lowest \
+      level of headings; the default is 1.
 
       Examples:
         pdfkey pages split scans.pdf --every 10 -o parts/
         pdfkey pages split book.pdf --at-sections -o chapters/
-        pdfkey pages split book.pdf --at-sections --level 2 -o sections/
+        pdfkey pages split book.pdf --at-sections 2 -o sections/
       """)
 
   @Argument(help: "PDF file.", completion: .pdf)
@@ -22,22 +24,40 @@ struct PagesSplitCommand: ParsableCommand {
   @Option(help: "The number of pages of a part.")
   var every: Int?
 
-  @Flag(help: "Begin a part at each heading of the outline.")
+  @Flag(help: "Begin a part at each heading; a level may follow.")
   var atSections = false
 
-  @Option(help: "The lowest level of these headings.")
+  @Option(help: .hidden)
   var level = 1
 
-  @OptionGroup var saving: SavingOptions
+  @OptionGroup var options: NewFileOptions
+
+  /// Returns arguments in which the level after `--at-sections` is an option of its own, since ArgumentParser has no
+  /// options with an optional value.
+  static func separated(_ arguments: [String]) -> [String] {
+    let option = "--at-sections"
+    var result: [String] = []
+    for (index, argument) in arguments.enumerated() {
+      if argument == "--" { return result + arguments[index...] }
+      if argument.hasPrefix(option + "=") {
+        result += [option, "--level", String(argument.dropFirst(option.count + 1))]
+      } else if result.last == option, !argument.isEmpty, argument.allSatisfy({ ("0"..."9").contains($0) }) {
+        result += ["--level", argument]
+      } else {
+        result.append(argument)
+      }
+    }
+    return result
+  }
 
   func validate() throws {
     guard atSections != (every != nil) else { throw ValidationError("Give --every or --at-sections.") }
     if let every, every < 1 { throw ValidationError("--every takes a number of pages.") }
-    if level < 1 { throw ValidationError("--level takes a number from 1.") }
-    if saving.output == nil { throw ValidationError("Name the folder of the parts with -o.") }
+    if level < 1 { throw ValidationError("--at-sections takes a level from 1.") }
   }
 
   func run() throws {
+    let saving = try options.saving
     try EditBatch(file, saving).perform { editor, path, save in
       let document = editor.document
       let parts = try parts(of: document, path)

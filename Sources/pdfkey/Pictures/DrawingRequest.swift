@@ -6,6 +6,15 @@ enum DrawingRequest: Hashable, Codable, Sendable {
   case tile(PictureTile)
   case strip(PictureStrip)
   case letters(PictureLetters)
+
+  /// The revision of the document; nil for a picture without one.
+  var revision: Int? {
+    switch self {
+    case .tile(let tile): tile.revision
+    case .strip(let strip): strip.revision
+    case .letters: nil
+    }
+  }
 }
 
 /// A rectangular part of a page at some size; also its key in the terminal's memory.

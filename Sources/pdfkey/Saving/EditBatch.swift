@@ -12,6 +12,8 @@ struct EditBatch {
   static let mostLines = 20
   /// The number of warnings that are printed; an import may have thousands.
   private static let mostWarnings = 20
+  /// The number of lost headings or destinations that are named.
+  private static let mostLost = 5
 
   /// Prepares edits of a file, with the author of new annotations.
   init(_ file: String, _ options: SavingOptions, author: String? = nil) {
@@ -20,12 +22,15 @@ struct EditBatch {
 
   /// The edits of a document, as its report shows them.
   struct Result {
-    /// The names of the annotations that were added, changed or removed, or of the fields.
+    /// The names of the annotations that were added, changed or removed, or of the fields, or the
+    /// numbers of headings.
     var ids: [String] = []
     /// The lines for people, without the last one about the file.
     var lines: [String] = []
     /// The outcomes of an import; nil for other edits.
     var imported: ImportJSON?
+    /// The headings of a built outline; nil for other edits.
+    var headings: [FoundHeadingsJSON.Item]?
   }
 
   /// A function that makes edits with an editor of the document at a path, and passes them to another one that saves
@@ -36,11 +41,46 @@ struct EditBatch {
 
   /// Makes edits that a function makes with an editor, and saves them once.
   func run(_ make: (DocumentEditor, _ path: String) throws -> Result) throws {
-    try perform { editor, path, save in try save(make(editor, path), options.output) }
+    try open { document, path, output, isSaved in
+      let editor = try DocumentEditor(document, author: author)
+      let result = try make(editor, path)
+      let arrangement = editor.arrangement
+      defer { if isSaved, options.output == nil { moveBookmarks(editor.document, arrangement) } }
+      try save(result, path, to: options.output, output, &isSaved, by: editor.save)
+    }
   }
 
-  /// Makes edits and saves them, perhaps in several files.
+  /// Makes edits and saves them in several files, in all of them even if the report can't be printed.
   func perform(_ work: Work) throws {
+    try open { document, path, output, isSaved in
+      let editor = try DocumentEditor(document, author: author)
+      try work(editor, path) { result, destination in
+        guard destination != options.output else {
+          return try save(result, path, to: destination, output, &isSaved, by: editor.save)
+        }
+        var isPartSaved = false
+        do {
+          try save(result, path, to: destination, output, &isPartSaved, by: editor.save)
+        } catch is OutputError {
+          // The output keeps its failure, which ends the command once all files are written.
+        }
+      }
+    }
+  }
+
+  /// Writes the document anew by a function of the model.
+  func rewrite(
+    _ save: (_ document: Document, _ path: String, SaveDestination, SaveOptions) throws -> SaveReport
+  ) throws {
+    try open { document, path, output, isSaved in
+      try self.save(Result(), path, to: options.output, output, &isSaved) { destination, options in
+        try save(document, path, destination, options)
+      }
+    }
+  }
+
+  /// Opens the document, and calls a function that saves it and reports whether it did.
+  private func open(_ work: (Document, _ path: String, Output, inout Bool) throws -> Void) throws {
     // An append that a killed program has left is completed before the document is opened.
     if Library.exists(at: options.library.path) { _ = try? options.library.openExisting() }
     let batch = DocumentBatch(
@@ -49,11 +89,14 @@ struct EditBatch {
     var isSaved = false
     do {
       try batch.forEach { document, path in
+        try document.requireDictionaries(path)
         do {
-          try edit(document, path, work, batch.output, &isSaved)
+          try work(document, path, batch.output, &isSaved)
         } catch EditError.notWritten("changed", _) where options.output == nil {
           // Another program has saved the file meanwhile: the edits are made once more, in its version.
-          try edit(document.reopened(), path, work, batch.output, &isSaved)
+          let document = try document.reopened()
+          try document.requireDictionaries(path)
+          try work(document, path, batch.output, &isSaved)
         }
       }
     } catch let error as OutputError where isSaved {
@@ -62,35 +105,36 @@ struct EditBatch {
     }
   }
 
-  private func edit(
-    _ document: Document, _ path: String, _ work: Work, _ output: Output, _ isSaved: inout Bool
+  /// Saves the document and reports it; the library is opened only for a file that can't be replaced.
+  private func save(
+    _ result: Result, _ path: String, to destination: String?, _ output: Output, _ isSaved: inout Bool,
+    by save: (SaveDestination, SaveOptions) throws -> SaveReport
   ) throws {
-    try document.requireDictionaries(path)
-    let editor = try DocumentEditor(document, author: author)
-    try work(editor, path) { result, destination in
-      var saving = SaveOptions()
-      saving.isDryRun = options.dryRun
-      saving.keepsBackup = options.backup
-      saving.invalidatesSignatures = options.invalidateSignatures
-      let report = try save(editor, to: destination, saving)
-      isSaved = !options.dryRun
-      if let stamps = report.stamps { transferIndex(path, stamps) }
-      try write(report, result, path: destination ?? path, output)
+    let target = destination.map(SaveDestination.file) ?? .inPlace
+    var saving = try options.destination.saveOptions(invalidating: options.invalidateSignatures)
+    let report: SaveReport
+    do {
+      report = try save(target, saving)
+    } catch let error as EditError where error.code == "unprotected" {
+      saving.journal = try options.library.open()
+      report = try save(target, saving)
     }
+    isSaved = !options.dryRun
+    if let stamps = report.stamps { transferIndex(path, stamps) }
+    try write(report, result, path: destination ?? path, output)
   }
 
-  /// Saves the document; the library is opened only for a file that can't be replaced.
-  private func save(
-    _ editor: DocumentEditor, to output: String?, _ options: SaveOptions
-  ) throws -> SaveReport {
-    let destination = output.map(SaveDestination.file) ?? .inPlace
-    do throws(EditError) {
-      return try editor.save(destination, options)
+  /// Moves the bookmarks of a document in the library with its pages.
+  private func moveBookmarks(_ saved: Document, _ arrangement: PageArrangement) {
+    guard !arrangement.keepsOrder(pageCount: saved.pageCount), Library.exists(at: options.library.path) else {
+      return
+    }
+    do throws(LibraryError) {
+      let library = try options.library.openExisting()
+      guard let id = try library.findDocument(saved.identity) else { return }
+      try library.moveBookmarks(of: id, to: arrangement, saved.pageLabels)
     } catch {
-      guard error.code == "unprotected" else { throw error }
-      var options = options
-      options.journal = try self.options.library.open()
-      return try editor.save(destination, options)
+      Messages.print("\(file.onOneLine): its bookmarks are on the pages that they were on (\(error))")
     }
   }
 
@@ -99,6 +143,19 @@ struct EditBatch {
     let index = TextIndex.path(besideLibrary: options.library.path)
     guard FileManager.default.fileExists(atPath: index) else { return }
     try? TextIndex(path: index).transfer(path, from: stamps.old, to: stamps.new)
+  }
+
+  /// Returns a line for each part that went with its pages, and one for many headings or destinations: a part of a book
+  /// lacks most of them.
+  private static func summary(ofLost lost: [String]) -> [String] {
+    var lines = lost
+    for kind in ["heading", "destination"] {
+      let many = lines.filter { $0.hasPrefix("the \(kind) ") }
+      guard many.count > mostLost else { continue }
+      lines.removeAll { $0.hasPrefix("the \(kind) ") }
+      lines.append("\(many.count) \(kind)s; --json names them")
+    }
+    return lines.map { "lost: \($0.onOneLine)" }
   }
 
   private func write(
@@ -117,7 +174,7 @@ struct EditBatch {
       output.write(line: "\(target.onOneLine): \(verb) rewritten, because \(reason)")
     }
     try output.flush()
-    let warnings = report.warnings + (report.arrangement?.lost ?? []).map { "lost: \($0.onOneLine)" }
+    let warnings = report.warnings + Self.summary(ofLost: report.arrangement?.lost ?? [])
     for warning in warnings.prefix(Self.mostWarnings) { Messages.print("\(target): \(warning)") }
     let others = warnings.count - Self.mostWarnings
     if others > 0 { Messages.print("\(target): and \(others) more such messages; --json has all of them") }
@@ -135,6 +192,7 @@ private struct EditReportJSON: Encodable {
   let dryRun: Bool?
   let counts: [String: Int]?
   let annotations: [ImportJSON.Item]?
+  let items: [FoundHeadingsJSON.Item]?
   let pages: [ImportJSON.Pages]?
   let kept: [String: Int]?
   let changed: [String]?
@@ -145,6 +203,7 @@ private struct EditReportJSON: Encodable {
     ids = result.ids
     counts = result.imported?.counts
     annotations = result.imported?.items
+    items = result.headings
     pages = result.imported?.pages
     kept = report.arrangement.map { arrangement in
       Dictionary(uniqueKeysWithValues: arrangement.kept.map { ($0.key.rawValue, $0.value) })

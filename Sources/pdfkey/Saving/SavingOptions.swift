@@ -1,4 +1,5 @@
 import ArgumentParser
+import DocModel
 
 /// The option for edits of protected annotations and fields.
 struct ProtectionOptions: ParsableArguments {
@@ -6,8 +7,8 @@ struct ProtectionOptions: ParsableArguments {
   var force = false
 }
 
-/// The options that all editing commands share.
-struct SavingOptions: ParsableArguments {
+/// The options for the file that a command writes.
+struct DestinationOptions: ParsableArguments {
   @Option(name: .shortAndLong, help: "Write to another file; default: in place.", completion: .pdf)
   var output: String?
 
@@ -17,7 +18,36 @@ struct SavingOptions: ParsableArguments {
   @Flag(help: "Keep the previous version as FILE~.")
   var backup = false
 
-  @Flag(help: "With -o: edit although a signature forbids it.")
+  /// Whether any of the options is given.
+  var isGiven: Bool { output != nil || dryRun || backup }
+
+  /// Returns the options for saving a document.
+  ///
+  /// - Parameter invalidating: whether a signature that forbids the change is ignored.
+  /// - Returns: the options.
+  /// - Throws: `ValidationError` if a signature would be ignored in the document's own file.
+  func saveOptions(invalidating: Bool = false) throws -> SaveOptions {
+    guard !invalidating || output != nil else {
+      throw ValidationError("--invalidate-signatures needs another file: name it with -o.")
+    }
+    var options = SaveOptions()
+    (options.isDryRun, options.keepsBackup, options.invalidatesSignatures) = (dryRun, backup, invalidating)
+    return options
+  }
+
+  func validate() throws {
+    if output == "-" || output?.isEmpty ?? false { throw ValidationError("-o takes the name of a file.") }
+    guard !backup || output == nil else {
+      throw ValidationError("--backup and -o exclude each other: -o leaves the original as it is.")
+    }
+  }
+}
+
+/// The options that all editing commands share.
+struct SavingOptions: ParsableArguments {
+  @OptionGroup var destination: DestinationOptions
+
+  @Flag(help: .invalidateSignatures)
   var invalidateSignatures = false
 
   @Flag(help: "Print one JSON object.")
@@ -27,13 +57,23 @@ struct SavingOptions: ParsableArguments {
   @OptionGroup var limits: LimitOptions
   @OptionGroup var library: LibraryOptions
 
-  func validate() throws {
-    if output == "-" || output?.isEmpty ?? false { throw ValidationError("-o takes the name of a file.") }
-    guard !invalidateSignatures || output != nil else {
-      throw ValidationError("--invalidate-signatures needs another file: name it with -o.")
-    }
-    guard !backup || output == nil else {
-      throw ValidationError("--backup and -o exclude each other: -o leaves the original as it is.")
-    }
+  init() {}
+
+  /// Collects the options of a command that declares them by itself.
+  init(
+    _ destination: DestinationOptions, invalidating: Bool, _ limits: LimitOptions, password: String?,
+    json: Bool
+  ) throws {
+    self = try Self.parse([])
+    (self.destination, invalidateSignatures) = (destination, invalidating)
+    (self.limits, self.json) = (limits, json)
+    passwords.password = password
   }
+
+  /// The file to write; nil for the document itself.
+  var output: String? { destination.output }
+  /// Whether nothing is written.
+  var dryRun: Bool { destination.dryRun }
+
+  func validate() throws { _ = try destination.saveOptions(invalidating: invalidateSignatures) }
 }

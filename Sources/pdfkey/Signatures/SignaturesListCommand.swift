@@ -12,23 +12,13 @@ struct SignaturesListCommand: ParsableCommand {
       write any name. Use verify for that.
       """)
 
-  @OptionGroup var input: InputOptions
-  @OptionGroup var limits: LimitOptions
-
-  @Flag(help: .jsonLines)
-  var json = false
-
-  func validate() throws {
-    try input.requireSome()
-  }
+  @OptionGroup var listing: ListingOptions
 
   func run() throws {
-    let batch = try DocumentBatch(input, limits, json: json)
-    try batch.forEach { document, path in
-      try document.requireDictionaries(path)
+    try listing.forEach { document, path, batch in
       let empty = try document.signatureFields.filter { !$0.isSigned }
       let signatures = try document.signatures()
-      guard !json else {
+      guard !listing.json else {
         return try batch.output.write(
           json: SignaturesJSON(path: path, signatures, emptyFields: empty, isVerified: false))
       }

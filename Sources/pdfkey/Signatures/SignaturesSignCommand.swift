@@ -57,14 +57,7 @@ struct SignaturesSignCommand: ParsableCommand {
   @Option(help: ArgumentHelp("Permit 1: nothing, 2: forms, 3: notes, too.", valueName: "level"))
   var certify: Int?
 
-  @Option(name: .shortAndLong, help: "Write to another file; default: in place.", completion: .pdf)
-  var output: String?
-
-  @Flag(help: "Sign and verify, but write nothing.")
-  var dryRun = false
-
-  @Flag(help: "Keep the previous version as FILE~.")
-  var backup = false
+  @OptionGroup var destination: DestinationOptions
 
   @Flag(help: "Print one JSON object.")
   var json = false
@@ -74,12 +67,8 @@ struct SignaturesSignCommand: ParsableCommand {
   @OptionGroup var library: LibraryOptions
 
   func validate() throws {
-    if output == "-" || output?.isEmpty ?? false { throw ValidationError("-o takes the name of a file.") }
-    guard file != "-" || output != nil else {
+    guard file != "-" || destination.output != nil else {
       throw ValidationError("A document from standard input needs -o.")
-    }
-    guard !backup || output == nil else {
-      throw ValidationError("--backup and -o exclude each other: -o leaves the original as it is.")
     }
     guard certify.map((1...3).contains) ?? true else {
       throw ValidationError("--certify takes 1, 2 or 3.")
@@ -112,7 +101,7 @@ struct SignaturesSignCommand: ParsableCommand {
       }
     } catch let error as OutputError where isSaved {
       // A failure would have scripts sign twice.
-      Messages.print("\(self.output ?? file): is signed, but the report is incomplete (\(error))")
+      Messages.print("\(destination.output ?? file): is signed, but the report is incomplete (\(error))")
     }
   }
 
@@ -121,19 +110,19 @@ struct SignaturesSignCommand: ParsableCommand {
   ) throws {
     try document.requireDictionaries(path)
     var saving = SaveOptions()
-    (saving.isDryRun, saving.keepsBackup) = (dryRun, backup)
-    let destination = output.map(SaveDestination.file) ?? .inPlace
+    (saving.isDryRun, saving.keepsBackup) = (destination.dryRun, destination.backup)
+    let target = destination.output.map(SaveDestination.file) ?? .inPlace
     let options = try options(for: document)
     var result: (signature: Signature, report: SaveReport)
     do throws(EditError) {
-      result = try document.sign(with: key, options, saving: destination, saving)
+      result = try document.sign(with: key, options, saving: target, saving)
     } catch {
       guard error.code == "unprotected" else { throw error }
       saving.journal = try library.open()
-      result = try document.sign(with: key, options, saving: destination, saving)
+      result = try document.sign(with: key, options, saving: target, saving)
     }
-    isSaved = !dryRun
-    try write(result.signature, result.report, path: output ?? path, document.pageLabels, report)
+    isSaved = !saving.isDryRun
+    try write(result.signature, result.report, path: destination.output ?? path, document.pageLabels, report)
   }
 
   private func options(for document: Document) throws -> SigningOptions {
@@ -187,8 +176,7 @@ struct SignaturesSignCommand: ParsableCommand {
       guard let path = certificatePasswordFile else {
         return EnvironmentVariables["PDFKEY_CERTIFICATE_PASSWORD"]
       }
-      let text = try TextFile.read(path, content: "the password")
-      return text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).first.map(String.init)
+      return try TextFile.firstLine(path, content: "the password")
     }
   }
 
@@ -198,10 +186,10 @@ struct SignaturesSignCommand: ParsableCommand {
     _ signature: Signature, _ report: SaveReport, path: String, _ labels: PageLabels, _ output: Output
   ) throws {
     if json {
-      return try output.write(json: SigningJSON(signature, report, path: path, isDryRun: dryRun))
+      return try output.write(json: SigningJSON(signature, report, path: path, isDryRun: destination.dryRun))
     }
     let words = SignatureReport(signature, labels)
-    let verb = dryRun ? "would be" : "is"
+    let verb = destination.dryRun ? "would be" : "is"
     output.write(
       line: "\(path): \(verb) signed by \(words.signerName) (field \(signature.fieldName))".onOneLine)
     if case .appended(let bytes) = report.mode {

@@ -38,6 +38,44 @@ struct DocumentEditTests {
     #expect(try !self.editor().hasResults(of: decoded))
   }
 
+  @Test(
+    "A prepared change is made only if the part is as it was, and finds the headings of another version of the file"
+  )
+  func preparedChange() throws {
+    let editor = try editor()
+    let old = editor.outline
+    // The same headings in a file with other object numbers, of which one is another heading's here.
+    let objects = old.items.map(\.object)
+    var foreign = old.items
+    for index in foreign.indices { foreign[index].object = objects[(index + 1) % objects.count] }
+    var new = Outline(items: foreign)
+    _ = new.moveUp(1)
+    try editor.perform(.changePart(.outline(from: Outline(items: foreign), to: new), title: "Move"))
+    #expect(editor.outline.items.map(\.object) == [objects[1], objects[0]] + objects[2...])
+    #expect(throws: EditError.self) {
+      try editor.perform(.changePart(.outline(from: Outline(), to: new), title: "Move"))
+    }
+    let wrong = PageArrangement(pageCount: 3)
+    #expect(throws: EditError.self) {
+      try editor.perform(.changePart(.arrangement(from: wrong, to: wrong), title: "Move"))
+    }
+    #expect(editor.undoSteps.map(\.title) == ["Move"])
+  }
+
+  @Test("The edited document has the pages of the file, if it isn't to be arranged")
+  func unarranged() throws {
+    let editor = try editor()
+    var arrangement = editor.arrangement
+    arrangement.remove([0])
+    arrangement.rotate([0], by: 90)
+    try editor.arrange(arrangement)
+    try editor.setOutline([])
+    let shown = try editor.editedDocument(arranged: false)
+    #expect(shown.pageCount == editor.document.pageCount)
+    #expect(try shown.page(at: 1).rotation == 0)
+    #expect(shown.outline.isEmpty)
+  }
+
   @Test("A journal from before there were such changes can be read")
   func oldJournal() throws {
     let journal = Data(#"{"title":"x","edits":[],"names":[]}"#.utf8)

@@ -23,6 +23,22 @@ struct JournalTests {
     }
   }
 
+  @Test("A journal has its file, and steps that a version before stored alone are read")
+  func stored() throws {
+    let library = try Library.inMemory()
+    let identity = DocumentIdentity(
+      path: "/a.pdf", permanentIdentifier: "00ff", pageCount: 2, contentHash: { "" })
+    let document = try library.document(for: identity)
+    let step = EditStep(title: "Add", edits: [.add(.circle(box, onPage: 0))])
+    _ = try library.addUnsavedEdit(JSONEncoder().encode(step), to: document)
+    let journal = EditJournal(library, of: document, identity)
+    _ = try journal.add(step)
+    let entries = try journal.entries()
+    #expect(entries.map(\.step) == [step, step])
+    #expect(entries.map(\.path) == [nil, "/a.pdf"])
+    #expect(entries.map(\.permanentIdentifier) == [nil, "00ff"])
+  }
+
   @Test("An addition with the number of an annotation or of a page gets another one, and so do later steps")
   func takenNumbers() throws {
     let (sample, square) = try Self.sample()

@@ -34,6 +34,34 @@ struct OutlineWritingTests {
     #expect(read.problems.isEmpty)
   }
 
+  @Test("Outlines of the corpus are the same made anew", .needsCorpus, arguments: Corpus.readable)
+  func corpus(_ name: String) throws {
+    let sample = try EditedSample(Data(contentsOf: URL(fileURLWithPath: Corpus.path(name))))
+    let password = try Corpus.oracle(name).password
+    guard let editor = try? sample.editor(password: password), !editor.outline.isEmpty else { return }
+    let items = plain(editor.outline.items)
+    do throws(EditError) {
+      try editor.setOutline([])
+      try editor.save(.inPlace)
+      try editor.setOutline(items)
+      try editor.save(.inPlace)
+    } catch {
+      #expect(error.code != "notVerified", "\(name): \(error)")
+      return
+    }
+    let made = plain(try sample.open(password: password).outline.items)
+    // A destination without a page and a name can't be written.
+    #expect(
+      made
+        == items.map { item in
+          var item = item
+          if let destination = item.destination, destination.pageIndex == nil, destination.name == nil {
+            item.action = nil
+          }
+          return item
+        })
+  }
+
   @Test("Renaming a heading writes no other object")
   func renaming() throws {
     let sample = try EditedSample("article.pdf")
@@ -69,6 +97,7 @@ struct OutlineWritingTests {
     #expect(new.labelling(2..<4, style: .decimal, first: 3, count: 6) == old)
     #expect(PageLabels().labelling(4..<9, style: nil, prefix: "x", count: 5).label(at: 4) == "x")
     #expect(new.labelling(9..<12, style: nil, count: 6) == new)
+    #expect(new.labelling(5..<6, style: .decimal, first: .max, count: 6).label(at: 5) == "1000000")
 
     let sample = try EditedSample("article.pdf")
     let editor = try sample.editor()

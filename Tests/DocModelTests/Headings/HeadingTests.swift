@@ -1,3 +1,5 @@
+import Foundation
+import TestSupport
 import Testing
 
 @testable import DocModel
@@ -109,6 +111,109 @@ import Testing
     let pages =
       [page(contents)] + ["Preface", "Types", "Values"].map { page([line($0, y: 100, size: 14)] + prose) }
     #expect(titles(pages) == ["0 1 Preface", "0 2 Types", "0 3 Values"])
+  }
+
+  @Test func contentsPagesHaveColumns() {
+    let left = [
+      "1 Alpha . . . . . 2", "1.1 Beta . . . . . 2", "2 Gamma . . . . . 3", "2.1 Delta . . . . . 3",
+    ]
+    let right = [
+      "3 Epsilon . . . . 4", "3.1 Zeta . . . . . 4", "4 Eta . . . . . . . 5", "4.1 Theta . . . . . 5",
+    ]
+    let contents =
+      [line("Contents", y: 100, size: 14, font: "Body-Bold")]
+      + zip(left, right).enumerated().flatMap { index, texts in
+        [
+          line(texts.0, y: 140 + 20 * Double(index)), line(texts.1, y: 140 + 20 * Double(index), x: 330),
+        ]
+      }
+    let names = [
+      ["1 Alpha", "1.1 Beta"], ["2 Gamma", "2.1 Delta"], ["3 Epsilon", "3.1 Zeta"], ["4 Eta", "4.1 Theta"],
+    ]
+    let pages =
+      [page(contents)]
+      + names.map { page([line($0[0], y: 100, size: 14), line($0[1], y: 140, size: 14)] + prose) }
+    #expect(
+      titles(pages)
+        == names.enumerated().flatMap { ["0 \($0 + 1) \($1[0])", "1 \($0 + 1) \($1[1])"] })
+  }
+
+  @Test func lettersOfAnIndexAreHeadingsWhereDestinationsLeadToThem() {
+    let chapters = ["1 One", "2 Two", "3 Three"].map { page([line($0, y: 100, size: 14)] + prose) }
+    var index = page(
+      ["A", "B", "C", "D", "E"].enumerated().map {
+        line($1, y: 100 + 100 * Double($0), font: "Body-Bold")
+      })
+    #expect(titles(chapters + [index]) == ["0 0 1 One", "0 1 2 Two", "0 2 3 Three"])
+    index.anchors = [99, 199, 299, 399, 499]
+    #expect(titles(chapters + [index]).suffix(5) == ["1 3 A", "1 3 B", "1 3 C", "1 3 D", "1 3 E"])
+  }
+
+  /// A document with two pages, whose structure has an entry more for the first heading.
+  private func tagged(_ extra: String = "") throws -> Document {
+    var file = PackedPDF(catalog: "/StructTreeRoot 5 0 R")
+    file[2] = "<</Type /Pages /Count 2 /Kids [3 0 R 4 0 R]>>"
+    let running = (2..<14).map { "/P <</MCID \($0)>> BDC 0 -20 Td (Running text, line \($0)) Tj EMC" }
+    for (page, title) in [(3, "Beginnings"), (4, "Ends")] {
+      file[page] = """
+        <</Type /Page /Parent 2 0 R /MediaBox [0 0 600 800] /Contents \(page + 7) 0 R
+        /Resources <</Font <</F 9 0 R>>>>>>
+        """
+      let content =
+        "BT /F 10 Tf 72 700 Td /Top <</MCID 0>> BDC (\(title)) Tj EMC 0 -20 Td (Text) Tj 0 -20 Td "
+        + "/Sub <</MCID 1>> BDC (Part of \(title)) Tj EMC \(running.joined(separator: " ")) ET"
+      file.add(page + 7, stream: Array(content.utf8))
+    }
+    file[9] = "<</Type /Font /Subtype /Type1 /BaseFont /Helvetica>>"
+    file[5] = "<</Type /StructTreeRoot /K 6 0 R /RoleMap <</Top /Head /Head /H1 /Sub /H2 /Loop /Loop>>>>"
+    file[6] = "<</S /Document /P 5 0 R /K [7 0 R 8 0 R]>>"
+    for (element, page) in [(7, 3), (8, 4)] {
+      file[element] = """
+        <</S /Sect /P 6 0 R /Pg \(page) 0 R /K [<</S /Top /K [0 \(extra)]>>
+        <</S /Sub /K <</Type /MCR /MCID 1>>>> <</S /Loop /K 2>>]>>
+        """
+    }
+    return try Document(.bytes(Data(file.bytes), name: "tagged.pdf"))
+  }
+
+  @Test(
+    "Tags mark headings, also in trees that loop",
+    arguments: ["", "6 0 R", "7 0 R 5 0 R", "null (text) 99 -1", "<</S /H1 /K 7 0 R>>"]
+  )
+  func tagsMarkHeadingsAlsoInTreesThatLoop(extra: String) throws {
+    let headings = HeadingFinder.headings(in: try tagged(extra))
+    #expect(headings.map(\.title) == ["Beginnings", "Part of Beginnings", "Ends", "Part of Ends"])
+    #expect(headings.map(\.level) == [0, 1, 0, 1])
+    #expect(headings.map(\.pageIndex) == [0, 0, 1, 1])
+    #expect(headings.first?.evidence == [.tag("H1")])
+  }
+
+  @Test("An element that is named many times is read once") func repeatedTags() throws {
+    let extra = String(repeating: "7 0 R ", count: 200_000)
+    #expect(HeadingFinder.headings(in: try tagged(extra)).count == 4)
+  }
+
+  @Test(
+    arguments: [
+      ("H1", 0, 0), ("H6", 0, 5), ("H", 3, 2), ("H", 0, 0), ("H0", 0, nil), ("Hx", 0, nil), ("P", 2, nil),
+    ] as [(String, Int, Int?)])
+  func tagsHaveLevels(type: String, sections: Int, level: Int?) {
+    #expect(HeadingTagReader.level(of: type, sections: sections) == level)
+  }
+
+  @Test(arguments: [0, 1e30, -1e30, .nan, .infinity])
+  func sizesOfFontsMayBeAnything(size: Double) {
+    let lines = (0..<50).map { line("\($0) Title", y: 12 * Double($0), size: size) }
+    #expect(titles([page(lines)]).count <= 50)
+  }
+
+  @Test("Pages with thousands of lines are read", .limited) func hugePages() {
+    let contents = (0..<3_000).map { line("\($0) Title \($0) . . . \($0)", y: 12 * Double($0)) }
+    #expect(titles([page([line("Contents", y: -20, size: 14)] + contents)]) == [])
+    #expect(titles([page((0..<6_000).map { line("A", y: Double($0 / 600), x: Double($0 % 600)) })]) == [])
+    let same = page((0..<2_000).map { line("Same", y: 12 * Double($0), size: 20) })
+    let entries = (0..<400).map { line("Same \($0) . . . 2", y: 12 * Double($0)) }
+    #expect(titles([page([line("Contents", y: -20, size: 14)] + entries), same]) == [])
   }
 
   @Test func nothingIsFoundWhereNothingIsSure() {

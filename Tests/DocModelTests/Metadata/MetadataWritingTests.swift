@@ -70,6 +70,33 @@ struct MetadataWritingTests {
     #expect(throws: DocumentPropertyError.self) { try properties.set(parts[0], to: parts[1]) }
   }
 
+  @Test(
+    "A lost conformance to PDF/A is reported",
+    arguments: [
+      ("<a pdfaid:part='2'/>", "its XMP metadata, which can't be read", "it no longer conforms to PDF/A-2"),
+      ("<a/>", "its XMP metadata, which can't be read", nil),
+      (
+        "<r:RDF xmlns:r='http://www.w3.org/1999/02/22-rdf-syntax-ns#'><r:Description r:about=''"
+          + " xmlns:pdfaid='http://www.aiim.org/pdfa/ns/id/' pdfaid:part='4'/></r:RDF>",
+        "it no longer conforms to PDF/A-4", nil
+      ),
+    ] as [(String, String, String?)])
+  func conformance(_ packet: String, _ warning: String, _ loss: String?) throws {
+    let folder = try TemporaryFolder()
+    var source = PDFSource(catalog: "/Metadata 9 0 R")
+    source.objects[9] =
+      "<</Type/Metadata/Subtype/XML/Length \(packet.utf8.count)>>stream\n\(packet)\nendstream"
+    let editor = try DocumentEditor(try source.open())
+    var properties = editor.properties
+    try properties.set("title", to: "New")
+    try editor.setProperties(properties)
+    let warnings = try editor.save(.file(folder.file("new.pdf"))).warnings
+    #expect(warnings.count == 1)
+    #expect(warnings.first?.hasPrefix(warning) ?? false)
+    #expect(warnings.first?.contains("no longer") == (loss != nil || packet.contains("'4'")))
+    #expect(loss.map { warnings.first?.hasSuffix($0) ?? false } ?? true)
+  }
+
   @Test("A copy without metadata has no document information")
   func removal() throws {
     let sample = try EditedSample("article.pdf")

@@ -28,6 +28,13 @@ struct OutlineFilesTests {
     try outline.items(importing: Array(text.utf8), as: format, labels: Self.labels, pageCount: 12)
   }
 
+  @Test("A first title may begin with a byte-order mark", arguments: OutlineFormat.allCases)
+  func byteOrderMark(_ format: OutlineFormat) throws {
+    let outline = Outline(items: [Self.item("\u{FEFF}Preface", 0, page: 1)])
+    let text = outline.exported(as: format, labels: Self.labels, pageCount: 12)
+    #expect(try read(text, as: format) == outline.items)
+  }
+
   @Test("A written outline is read with the same titles, levels and pages", arguments: OutlineFormat.allCases)
   func identity(_ format: OutlineFormat) throws {
     let text = Self.odd.exported(as: format, labels: Self.labels, pageCount: 12, title: "A & B")
@@ -40,6 +47,16 @@ struct OutlineFilesTests {
     #expect(try read(text, as: format) == expected)
     #expect(try read(text, as: format, into: Self.odd) == expected || format == .opml)
     #expect(OutlineFormat(ofFile: "-", Array(text.utf8)) == format)
+  }
+
+  @Test("JSON has addresses and the viewer's own actions, and no other actions are read")
+  func actions() throws {
+    let kinds: [Action.Kind] = [
+      .uri("https://example.org"), .named("NextPage"), .launch(file: "a"), .javaScript("b"),
+    ]
+    let outline = Outline(items: kinds.map { Outline.Item(title: "A", action: Action($0)) })
+    let text = outline.exported(as: .json, labels: Self.labels, pageCount: 12)
+    #expect(try read(text, as: .json).map { $0.action?.kind } == [kinds[0], kinds[1], nil, nil])
   }
 
   @Test(

@@ -39,6 +39,24 @@ struct PageAssemblyTests {
     #expect(report.lost.isEmpty)
   }
 
+  @Test(
+    "A rewritten file has its version of PDF, or the highest of the files whose pages it has",
+    arguments: [("1.3", "1.4", "1.4"), ("2.0", "1.4", "2.0"), ("1.3", "2.0", "2.0")])
+  func versions(_ own: String, _ other: String, _ expected: String) throws {
+    let folder = try TemporaryFolder()
+    let path = folder.file("other.pdf")
+    var source = PDFSource(pages: ["/MediaBox[0 0 9 9]", "/MediaBox[0 0 8 8]"])
+    source.version = other
+    try source.data.write(to: URL(fileURLWithPath: path))
+    source.version = own
+    let document = try source.open()
+    #expect(try arranged(document) { $0.move([1], before: 0) }.document.info.version == own)
+    let joined = try arranged(document) {
+      $0.insert([PageArrangement.ArrangedPage(.file(path, page: 0))], before: 0)
+    }
+    #expect(joined.document.info.version == expected)
+  }
+
   @Test("What leads to a deleted page goes, and is reported")
   func deleting() throws {
     let document = try Samples.open("links.pdf")
@@ -105,6 +123,39 @@ struct PageAssemblyTests {
     #expect(!report.changed.isEmpty)
   }
 
+  @Test("Named destinations with the number of a page follow the page")
+  func numberedDestinations() throws {
+    var source = PDFSource(
+      pages: [String](repeating: "/MediaBox[0 0 9 9]", count: 4),
+      catalog:
+        "/Names<</Dests<</Names[(a)[0/Fit](b)<</D[1/Fit]>>(c)<</D 9 0 R>>(d) 10 0 R]>>>>/Dests<</old[2/Fit]>>"
+    )
+    source.objects[9] = "<</D 9 0 R>>"
+    source.objects[10] = "[3/XYZ 1 2 0]"
+    let document = try Document(.bytes(source.data, name: "numbers.pdf"))
+    let (moved, report) = try arranged(document) { $0.move([3], before: 0) }
+    let pages = Dictionary(
+      moved.namedDestinations().map { ($0.name, $0.destination.pageIndex) },
+      uniquingKeysWith: { first, _ in first })
+    #expect(pages["a"] == 1 && pages["b"] == 2 && pages["old"] == 3 && pages["d"] == 0)
+    #expect(report.lost.isEmpty)
+  }
+
+  @Test(
+    "The fields of an added file replace a damaged form, which is reported",
+    arguments: ["5", "[1 2]", "<</Fields 5>>", "9 0 R"])
+  func damagedForm(form: String) throws {
+    let document = try Document(.bytes(PDFSource(catalog: "/AcroForm \(form)").data, name: "damaged.pdf"))
+    let added = try Samples.open("forms.pdf")
+    let (joined, report) = try arranged(document) { arrangement in
+      arrangement.pages += (0..<added.pageCount).map {
+        PageArrangement.ArrangedPage(.file(Samples.path("forms.pdf"), page: $0))
+      }
+    }
+    #expect(joined.form.fields.count == added.form.fields.count)
+    #expect(report.lost.contains("the form of damaged.pdf, which is damaged") == (form != "9 0 R"))
+  }
+
   @Test("Turned and cropped pages are appended, and undo makes the file's bytes again")
   func turning() throws {
     let document = try Samples.open("geometry.pdf")
@@ -128,6 +179,34 @@ struct PageAssemblyTests {
     try editor.arrange(arrangement)
     let folder = try TemporaryFolder()
     #expect(throws: EditError.self) { try editor.save(.file(folder.file("unsigned.pdf"))) }
+  }
+
+  @Test("Copied signature fields are empty, since a signature is one of its own file")
+  func copiedSignature() throws {
+    let (joined, report) = try arranged(try Samples.open("scan.pdf")) { arrangement in
+      arrangement.pages.append(.init(.file(Samples.path("signed.pdf"), page: 0)))
+    }
+    #expect(report.lost.contains("the signature Approval of \(Samples.path("signed.pdf"))"))
+    let field = try #require(joined.file?.catalog?["AcroForm"]?["Fields"]?[0])
+    #expect(field["FT"]?.name == "Sig")
+    #expect(field["V"] == nil)
+  }
+
+  @Test("Pages of another file need the permission of its owner, or the owner's password")
+  func restrictedSource() throws {
+    let path = Samples.path("encrypted-owner.pdf")
+    let editor = try DocumentEditor(try Samples.open("scan.pdf"))
+    var arrangement = editor.arrangement
+    arrangement.pages.append(.init(.file(path, page: 0)))
+    try editor.arrange(arrangement)
+    #expect(throws: EditError.notPermitted(path)) { try editor.editedDocument() }
+    editor.opensFile = { _ throws(EditError) in
+      guard let document = try? Samples.open("encrypted-owner.pdf", password: "author") else {
+        throw .invalid(path, reason: "can't be opened")
+      }
+      return document
+    }
+    #expect(try editor.editedDocument().pageCount == arrangement.pages.count)
   }
 
   @Test("The last page can't be deleted, and no page of another document is one of this")

@@ -7,6 +7,8 @@ struct PDFSource {
   /// The text of each object by its number; 1 is the catalog and 2 the page tree.
   var objects: [Int: String]
   var trailer = ""
+  /// The version of PDF in the header.
+  var version = "1.7"
   /// The text between the header and the first object.
   var preamble = ""
 
@@ -24,7 +26,7 @@ struct PDFSource {
   static let firstPage = 1000
 
   var data: Data {
-    var data = Data("%PDF-1.7\n\(preamble)".utf8)
+    var data = Data("%PDF-\(version)\n\(preamble)".utf8)
     var offsets: [Int: Int] = [:]
     for (number, text) in objects.sorted(by: { $0.key < $1.key }) {
       offsets[number] = data.count

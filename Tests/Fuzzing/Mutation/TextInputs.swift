@@ -34,6 +34,7 @@ enum TextInputs {
     case .keys: keys
     case .commands: commands
     case .configuration: configuration
+    case .outlines: outlines
     case .frames: frames
     }
   }
@@ -81,6 +82,19 @@ enum TextInputs {
     "\u{1B}[A", "\u{0}", "\u{2028}", "D:20240101", "D:", "~", "file://%20a.pdf", "share csv ~/x",
     "9223372036854775808",
     "alt+1", "page iv", "\u{301}", "👩‍👩‍👧", "  ", "\t",
+  ].map { Array($0.utf8) }
+
+  private static let outlines: [[UInt8]] = [
+    "Title", "1.2 Types", "  ", "\t", "\t3\n", "\n", "\tiv\n", "\t=3\n", "\t99999999999999999999\n", "\\",
+    "\\t",
+    "{\"items\":[", "{\"title\":\"a\",\"level\":0,\"page\":2}", "{\"title\":\"\",\"level\":1,\"top\":1e999}",
+    ",",
+    "]}", "\"level\":-1", "\"level\":1e300", "null", "- ", "  - ", "* [a](#page=2)\n",
+    "+ [\\]](<#page=-1>)\n",
+    "- [x](https://a.b)\n", "<opml version=\"2.0\"><body>", "<outline text=\"a\" page=\"2\">", "</outline>",
+    "<outline text=\"&#10;&lt;\" page=\"9\"/>", "</body></opml>", "<!DOCTYPE a [<!ENTITY b \"c\">]>", "&b;",
+    "é", "\u{0}",
+    "\u{FEFF}", "\u{202E}", "\r\n", "]]>", "\u{2028}",
   ].map { Array($0.utf8) }
 
   private static let configuration: [[UInt8]] = [

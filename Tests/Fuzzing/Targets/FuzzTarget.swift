@@ -24,6 +24,8 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
   case configuration
   /// A file of annotations, imported into a document.
   case imports
+  /// A file with an outline, imported into a document.
+  case outlines
   /// The output of a worker.
   case frames
   /// A probe without code of the program: the input chooses a failure, which tests the detection of failures.
@@ -53,6 +55,7 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
     case .commands: try InputDrive.runCommands(bytes)
     case .configuration: try InputDrive.runConfiguration(bytes)
     case .imports: try ImportDrive.run(bytes)
+    case .outlines: try OutlineDrive.run(bytes)
     case .frames: try InputDrive.runFrames(bytes)
     case .probe: try ProbeDrive.run(bytes)
     }

@@ -20,7 +20,7 @@ import Testing
 
   @Test(arguments: [
     ("next t", "next tab"), ("NEXT T", "next tab"), ("  next t", "  next tab"), (":next t", ":next tab"),
-    ("pa", "page "), ("add b", "add bookmark "), ("n tab", "next tab"), ("sect", "section "),
+    ("pa", "page"), ("add b", "add bookmark "), ("n tab", "next tab"), ("sect", "section "),
     ("qu", "quit"), ("nxtb", "next tab"), ("clo", "close "), ("reopen", "reopen closed tab"),
     ("section 1.2", "section 1.2 Chains"), ("section chai", "section 1.2 Chains"),
     ("section bor", "section 2 Borders"), ("section \"1.2", "section 1.2 Chains"), ("section 1", "section 1"),

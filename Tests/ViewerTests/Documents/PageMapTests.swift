@@ -32,6 +32,18 @@ import Testing
     #expect(map.index(of: page) == expected)
   }
 
+  @Test(
+    "Pages go where a saved arrangement has moved them", arguments: [(0, 0), (4, 1), (1, 3), (11, 8), (6, 6)])
+  func arrangement(_ page: Int, _ expected: Int) {
+    var arrangement = PageArrangement(pageCount: 12)
+    arrangement.move([4, 5], before: 1)
+    arrangement.remove([9, 10, 11])
+    var map = PageMap(from: overview(12, roman: 4), to: overview(9), savedAs: arrangement)
+    #expect(map.index(of: page) == expected)
+    let position = map.position(Position(pageIndex: page, height: 100))
+    #expect(position == Position(pageIndex: expected, height: page == 11 ? nil : 100))
+  }
+
   @Test func repeatedLabelIsMappedToTheNearestPage() {
     func chapters(_ starts: [Int], _ count: Int) -> DocumentOverview {
       var overview = overview(count)

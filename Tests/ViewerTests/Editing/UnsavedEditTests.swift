@@ -33,7 +33,7 @@ import Testing
     #expect(try sample.inFile(onPage: 2).facts == ["Highlight", "Text: hello"])
   }
 
-  @Test("A lost worker repeats the edits", .timeLimit(.minutes(2)))
+  @Test("A lost worker repeats the edits")
   func lostWorker() throws {
     let sample = try EditingSample(opener: RemoteDocuments.opener())
     sample.type("page 2", "note one", "note two", "undo")
@@ -60,6 +60,36 @@ import Testing
     try sample.reopen(other)
     #expect(sample.warnings.isEmpty)
     #expect(sample.session.state.edits == nil)
+  }
+
+  @Test("Edits stay with their file when a copy of it is opened")
+  func copy() throws {
+    let sample = try EditingSample()
+    let copy = sample.folder + "/copy.pdf"
+    try FileManager.default.copyItem(atPath: sample.path, toPath: copy)
+    sample.type("page 2", "note one")
+    try sample.reopen(copy)
+    #expect(sample.warnings.contains { $0.hasSuffix("article.pdf, of which this is a copy") })
+    #expect(sample.session.state.edits == nil)
+    try sample.reopen(sample.path)
+    #expect(sample.warnings.contains { $0.contains("brought back 1 unsaved edit") })
+    #expect(try sample.shown(onPage: 1).facts == ["Text: one"])
+  }
+
+  @Test("A new order of pages isn't that of another document under the same name")
+  func otherPages() throws {
+    let sample = try EditingSample("tables.pdf")
+    sample.type("delete pages 2")
+    let other = try Document(.path(sample.path)).pageCount
+    try FileManager.default.removeItem(atPath: sample.path)
+    try FileManager.default.copyItem(atPath: Checkout.fixture("types.pdf"), toPath: sample.path)
+    try #require(try Document(.path(sample.path)).pageCount == other)
+    try sample.reopen()
+    #expect(sample.warnings.contains { $0.contains("its pages are those of another document") })
+    #expect(sample.session.state.edits == nil)
+    sample.type("revert")
+    try sample.reopen()
+    #expect(sample.warnings.isEmpty)
   }
 
   @Test("Edits that a save had written before the journal was cleared aren't made twice")

@@ -34,7 +34,12 @@ import Testing
     .deleteBookmark: ["1", ""], .highlight: ["", "red"], .reply: ["yes"], .state: ["accepted"],
     .editAnnotation: ["other"], .color: ["blue"], .border: ["2 dashed 3 1"], .flags: ["+noZoom"],
     .opacity: ["0.5"], .author: ["Ann"], .moveAnnotation: ["left", ""], .resizeAnnotation: ["down 5"],
-    .saveAs: ["%/copy.pdf"],
+    .saveAs: ["%/copy.pdf"], .rotatePages: ["2", ""], .movePages: ["3 before 1", "down"],
+    .deletePages: ["2", ""],
+    .insertBlankPage: ["after 1", ""], .insertPages: ["1 of %/marks.pdf after 1"],
+    .cropPages: ["1 to 10,10,100,100", "1 to margins"], .addHeading: ["Heading", ""],
+    .renameHeading: ["Other"],
+    .moveHeading: ["up", "right", "down", "left"], .deleteHeading: ["", "1"], .setMetadata: ["title Other"],
   ]
 
   /// Two sessions with the same files: one in lines, the other one on the full screen.
@@ -82,7 +87,7 @@ import Testing
     /// Performs a line in both sessions, which then have the same state; `%` stands for the folder of the files.
     func perform(_ line: String) throws {
       // In its column, the list that has the focus is closed by its command.
-      if ["outline", "bookmarks", "annotations", "dates", "info"].contains(line),
+      if ["outline", "bookmarks", "annotations", "dates", "info", "pages"].contains(line),
         full.state.list?.kind.rawValue == line
       {
         return

@@ -12,10 +12,11 @@ private final class ScreenHost: SessionHost, CommandView {
 
   var focusedView: (any CommandView)? { isViewShown ? self : nil }
   func perform(_ request: ScreenRequest) { requests.append(request) }
-  func takes(_ name: CommandName) -> Bool { name == .scrollDown || name == .nextPage }
+  func takes(_ command: Command) -> Bool { command.name == .scrollDown || command.name == .nextPage }
 
-  func perform(_ name: CommandName, times: Int) -> String? {
-    performed.append("\(times) \(name.rawValue)")
+  func perform(_ command: Command) -> String? {
+    let times = command.count ?? 1
+    performed.append("\(times) \(command.name.rawValue)")
     return times > 9 ? "too far" : nil
   }
 }

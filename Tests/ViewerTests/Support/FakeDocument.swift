@@ -76,6 +76,7 @@ final class FakeDocument: ReadableDocument {
       case let question as LinksQuestion: links(onPage: question.page)
       case let question as ExportQuestion: export(question.options)
       case is FormQuestion: Form()
+      case is PropertiesQuestion: DocumentProperties(entries: ["Title": "Fake"])
       case is SignaturesQuestion: SignaturesQuestion.Answer()
       default: nil
       }

@@ -8,6 +8,7 @@ final class TestHost: SessionHost {
   var showsImages = false
   var pageScreen: PageScreen? = .standard
   var pageScroller: (any PageScroller)?
+  var focusedView: (any CommandView)?
   var isFullScreen = false
   var hasScreens = false
   var hasPointer = false

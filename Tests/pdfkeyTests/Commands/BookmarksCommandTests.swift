@@ -33,6 +33,24 @@ struct BookmarksCommandTests {
     }
   }
 
+  @Test("Bookmarks go along with pages that a command moves, and not into copies")
+  func movedPages() throws {
+    try TemporaryFolder.with { folder in
+      let (path, copy) = (folder.file("moved.pdf"), folder.file("copy.pdf"))
+      try FileManager.default.copyItem(atPath: Program.fixture("article.pdf"), toPath: path)
+      _ = try bookmarks(folder, "add", path, "--page", "9", "--title", "mine")
+      let library = ["--library", folder.file("library.sqlite")]
+      let move = ["pages", "move", path, "--pages", "9", "--before", "1"] + library
+      #expect(try Program.run(move + ["-o", copy]).status == 0)
+      #expect(try bookmarks(folder, "list", path).lines == ["1  mine  ·  page 9 (5)"])
+      #expect(try Program.run(move).status == 0)
+      #expect(try bookmarks(folder, "list", path).lines == ["1  mine  ·  page 1 (5)"])
+      let delete = ["pages", "delete", path, "--pages", "2-"] + library
+      #expect(try Program.run(delete).status == 0)
+      #expect(try bookmarks(folder, "list", path).lines == ["1  mine  ·  page 1 (5)"])
+    }
+  }
+
   @Test("JSON and identifiers")
   func json() throws {
     try TemporaryFolder.with { folder in

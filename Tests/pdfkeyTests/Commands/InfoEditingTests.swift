@@ -19,6 +19,9 @@ struct InfoEditingTests {
       #expect(try !Program.run(["info", copy]).output.contains("New"))
       #expect(try Program.run(["info", path, "--set", "tilte=New"]).status == 64)
       #expect(try Program.run(["info", path, "--strip"]).status == 64)
+      #expect(try Program.run(["info", path, "--backup"]).status == 64)
+      let invalidating = ["info", path, "--set", "title=x", "--invalidate-signatures"]
+      #expect(try Program.run(invalidating).status == 64)
     }
   }
 }

@@ -152,6 +152,12 @@ struct OutlineCommandTests {
             String($0.prefix(upTo: $0.range(of: "  (", options: .backwards)?.lowerBound ?? $0.endIndex))
           })
       #expect(try Program.run(["outline", "build", "--help"]).output.contains("--force") == false)
+      let report = try Program.run(["outline", "build", path, "--replace", "--json"] + library)
+      let object = try JSONSerialization.jsonObject(with: Data(report.output.utf8)) as? [String: Any]
+      let items = try #require(object?["items"] as? [[String: Any]])
+      #expect(items.map { $0["title"] as? String }.contains("1.2.1 The first responder"))
+      #expect(items.allSatisfy { ($0["evidence"] as? [String])?.isEmpty == false })
+      #expect(object?["mode"] as? String == "appended")
     }
   }
 }

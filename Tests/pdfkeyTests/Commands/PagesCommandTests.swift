@@ -44,6 +44,16 @@ struct PagesCommandTests {
     }
   }
 
+  @Test("Many headings that a part lacks are counted, links are named")
+  func lost() throws {
+    try withCopy(of: "article.pdf") { path, folder in
+      let outcome = try Program.run(["pages", "extract", path, "--pages", "3", "-o", folder.file("part.pdf")])
+      #expect(outcome.messages.contains("lost: 23 headings; --json names them"))
+      #expect(outcome.messages.contains("lost: the link on page 3 to page"))
+      #expect(!outcome.messages.contains("lost: the heading"))
+    }
+  }
+
   @Test("A document is split at its pages, and merging the parts gives the same text")
   func splitAndMerge() throws {
     try withCopy(of: "article.pdf") { path, folder in
@@ -55,6 +65,44 @@ struct PagesCommandTests {
       let outcome = try Program.run(["merge"] + names.map { "\(parts)/\($0)" } + ["-o", whole])
       #expect(outcome.status == 0)
       #expect(try Program.run(["text", whole]).lines == Program.run(["text", path]).lines)
+    }
+  }
+
+  @Test("A document is split at its headings, down to the level that follows the option")
+  func splitAtSections() throws {
+    try withCopy(of: "article.pdf") { path, folder in
+      func count(_ arguments: [String]) throws -> Int {
+        let parts = folder.file("parts-\(arguments.joined())")
+        let run = try Program.run(["pages", "split"] + arguments + ["-o", parts])
+        #expect(run.status == 0, "\(run.messages)")
+        return try FileManager.default.contentsOfDirectory(atPath: parts).count
+      }
+      let top = try count([path, "--at-sections"])
+      #expect(try count(["--at-sections", path]) == top)
+      let second = try count([path, "--at-sections", "2"])
+      #expect(second > top)
+      #expect(try count(["--at-sections=2", path]) == second)
+      #expect(try count(["--at-sections", "2", path]) == second)
+      for level in ["0", "99999999999999999999", "-1"] {
+        #expect(try Program.run(["pages", "split", path, "--at-sections", level, "-o", "x"]).status == 64)
+      }
+    }
+  }
+
+  @Test("A file that is read isn't replaced by the new one, also by another name")
+  func outputIsInput() throws {
+    try withCopy(of: "article.pdf") { path, folder in
+      let other = folder.file("other.pdf")
+      try FileManager.default.createSymbolicLink(atPath: other, withDestinationPath: path)
+      let bytes = try Data(contentsOf: URL(fileURLWithPath: path))
+      let scan = Program.fixture("scan.pdf")
+      for arguments in [
+        ["merge", scan, path, "-o", path], ["merge", scan, path, "-o", other],
+        ["pages", "insert", scan, "--from", path, "--after", "1", "-o", other],
+      ] {
+        #expect(try Program.run(arguments).status == 64)
+        #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == bytes)
+      }
     }
   }
 
@@ -104,7 +152,7 @@ struct PagesCommandTests {
       (["rotate", "--pages", "1", "--by", "45"], 64), (["delete", "--pages", "1-"], 65),
       (["delete", "--pages", "99"], 65), (["move", "--pages", "1"], 64), (["extract", "--pages", "1"], 64),
       (["blank", "--after", "1", "--size", "huge"], 64), (["crop"], 64),
-      (["split", "--every", "0", "-o", "x"], 64),
+      (["split", "--every", "0", "-o", "x"], 64), (["label", "--pages", "1", "--start", "1000001"], 64),
     ] as [([String], Int)])
   func refusals(_ arguments: [String], _ status: Int) throws {
     try withCopy(of: "article.pdf") { path, _ in
@@ -112,6 +160,79 @@ struct PagesCommandTests {
       let outcome = try Program.run(["pages", arguments[0], path] + arguments.dropFirst())
       #expect(outcome.status == Int32(status))
       #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == original)
+    }
+  }
+
+  @Test("A later file that gives no pages is refused by its name, and nothing is written")
+  func wrongSources() throws {
+    try withCopy(of: "article.pdf") { path, folder in
+      let output = folder.file("new.pdf")
+      let links = Program.fixture("links.pdf")
+      for (name, arguments, status) in [
+        ("no-pages.pdf", ["merge", path, Program.fixture("no-pages.pdf")], 65),
+        ("no-pages.pdf", ["merge", Program.fixture("no-pages.pdf"), path], 65),
+        ("links.pdf", ["merge", path, links + ":0"], 65),
+        ("links.pdf", ["pages", "insert", path, "--from", links, "--pages", "54", "--before", "1"], 65),
+        ("encrypted-owner.pdf", ["merge", path, Program.fixture("encrypted-owner.pdf")], 77),
+      ] as [(String, [String], Int32)] {
+        let outcome = try Program.run(arguments + ["-o", output])
+        #expect(outcome.status == status)
+        #expect(outcome.messages.contains("\(name): "))
+        #expect(!FileManager.default.fileExists(atPath: output))
+      }
+    }
+  }
+
+  @Test(
+    "All parts are written, whatever becomes of the report",
+    .enabled(if: FileManager.default.fileExists(atPath: "/dev/full")),
+    arguments: [(.file("/dev/full"), 74), (.closedPipe, 0)] as [(ProcessRunner.Output, Int32)])
+  func unprintedParts(_ output: ProcessRunner.Output, _ status: Int32) throws {
+    try withCopy(of: "article.pdf") { path, folder in
+      let parts = folder.file("parts")
+      let outcome = try Program.run(
+        ["pages", "split", path, "--every", "1", "-o", parts], output: output)
+      #expect(outcome.status == status)
+      let names = try FileManager.default.contentsOfDirectory(atPath: parts)
+      #expect(names.count == (try pageCount(path)))
+    }
+  }
+
+  @Test("Cut pages have their width and height as displayed")
+  func cropTurned() throws {
+    try withCopy(of: "article.pdf") { path, _ in
+      #expect(try Program.run(["pages", "rotate", path, "--pages", "1", "--by", "90"]).status == 0)
+      let outcome = try Program.run(["pages", "crop", path, "--pages", "1", "--box", "50,50,366,555"])
+      #expect(outcome.lines.first?.hasSuffix("cut to 505 × 316 pt") == true)
+    }
+  }
+
+  @Test("Pages are written as often as they are named")
+  func repeatedPages() throws {
+    try withCopy(of: "article.pdf") { path, folder in
+      let output = folder.file("twice.pdf")
+      #expect(try Program.run(["pages", "extract", path, "--pages", "2,1,2", "-o", output]).status == 0)
+      #expect(try pageCount(output) == 3)
+      let insert = ["pages", "insert", path, "--from", output, "--pages", "1,1", "--after", "0"]
+      let count = try #require(try pageCount(path))
+      #expect(try Program.run(insert).status == 0)
+      #expect(try pageCount(path) == count + 2)
+    }
+  }
+
+  @Test("The name of the new file needn't be UTF-8")
+  func undecodableOutput() throws {
+    try withCopy(of: "article.pdf") { path, folder in
+      for option in ["", "--output="] {
+        let name = Array(folder.file("x").utf8) + [0xFF] + Array("\(option.count).pdf".utf8)
+        let outcome = try Program.run(
+          ["pages", "extract", path, "--pages", "1"] + (option.isEmpty ? ["-o"] : []),
+          rawArguments: [Array(option.utf8) + name])
+        #expect(outcome.status == 0)
+        #expect(access(name.map { CChar(bitPattern: $0) } + [0], F_OK) == 0)
+        let again = try Program.run(["merge", path, "-o"], rawArguments: [name, name])
+        #expect(again.status == 64)
+      }
     }
   }
 

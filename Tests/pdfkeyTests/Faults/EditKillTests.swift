@@ -17,7 +17,8 @@ struct EditKillTests {
     try TemporaryFolder.with { folder in
       let (path, twin, edits) = (folder.file("copy.pdf"), folder.file("twin.pdf"), folder.file("edits.jsonl"))
       let library = ["--library", folder.file("library.sqlite")]
-      let arguments = ["annotations", "add", path, "--from", edits] + library
+      // The last command adds as many annotations to those of a round that was written.
+      let arguments = ["annotations", "add", path, "--from", edits, "--timeout", "60"] + library
       let old = try Data(contentsOf: URL(fileURLWithPath: Program.fixture("article.pdf")))
       try Data(Self.lines).write(to: URL(fileURLWithPath: edits))
       try old.write(to: URL(fileURLWithPath: path))

@@ -2,27 +2,27 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The full screen on a modelled terminal, after whole sequences of keys and accidents.
+/// The full screen on a modelled terminal, after whole sequences of keys.
 @Suite("The full screen on a terminal", .limited)
 struct FullScreenTests {
-  private static let article = Program.fixture("article.pdf")
-  private static let links = Program.fixture("links.pdf")
+  static let article = Program.fixture("article.pdf")
+  static let links = Program.fixture("links.pdf")
   /// ⌃U, ⌃L, ⌃Z and F11.
-  private static let (killLine, redraw, suspend, f11) = ("\u{15}", "\u{C}", "\u{1A}", "\u{1B}[23~")
+  static let (killLine, redraw, suspend, f11) = ("\u{15}", "\u{C}", "\u{1A}", "\u{1B}[23~")
 
   /// Whether nothing of a full screen is left in the terminal.
-  private func isGivenBack(_ view: ViewTerminal) -> Bool {
+  func isGivenBack(_ view: ViewTerminal) -> Bool {
     view.screen.modes == [7, 25] && view.screen.images.images.isEmpty && sharedMemory(of: view).isEmpty
   }
 
   /// The objects in shared memory of a reader.
-  private func sharedMemory(of view: ViewTerminal) -> [String] {
+  func sharedMemory(of view: ViewTerminal) -> [String] {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: "/dev/shm")) ?? []
     return names.filter { $0.hasPrefix("pdfkey-\(view.processID)-") }
   }
 
   /// Quits, and expects that nothing is left.
-  private func quit(_ view: ViewTerminal) {
+  func quit(_ view: ViewTerminal) {
     view.type("\u{1B}")
     view.type(Self.killLine)
     view.begin(":quit\r")
@@ -32,13 +32,13 @@ struct FullScreenTests {
   }
 
   /// Expects a frame on the screen.
-  private func expectSame(_ view: ViewTerminal, _ frame: ViewTerminal.Frame, _ comment: String = "") {
+  func expectSame(_ view: ViewTerminal, _ frame: ViewTerminal.Frame, _ comment: String = "") {
     let shown = view.frame
     if shown != frame { Issue.record("\(comment): \(shown.difference(from: frame))") }
   }
 
   /// Has everything drawn anew, and expects the same screen.
-  private func expectSameAnew(_ view: ViewTerminal, _ comment: @autoclosure () -> String = "") throws {
+  func expectSameAnew(_ view: ViewTerminal, _ comment: @autoclosure () -> String = "") throws {
     // Messages and transient boxes go with any key.
     view.type(":\(Self.killLine)")
     let frame = view.frame
@@ -69,7 +69,7 @@ struct FullScreenTests {
   // MARK: Annotating
 
   /// Runs a body with a reader of a copy of the article at page 2.
-  private func annotating(
+  func annotating(
     _ graphics: ViewTerminal.Graphics, _ body: (ViewTerminal) throws -> Void
   ) throws {
     try TemporaryFolder.with { folder in
@@ -189,135 +189,6 @@ struct FullScreenTests {
         guard graphics != .none, step % 3 == 0 else { continue }
         try expectSameAnew(view, "after \(done.joined(separator: " "))")
       }
-      quit(view)
-    }
-  }
-
-  // MARK: Accidents
-
-  @Test(
-    "An image that the terminal has lost is uploaded again once, and one that is always lost isn't for ever")
-  func lostImage() throws {
-    try TemporaryFolder.with { folder in
-      let view = try ViewTerminal([Self.article], in: folder, .shared)
-      // Tiles around the place are drawn ahead.
-      view.type("j")
-      view.type("k")
-      let (frame, uploads) = (view.frame, view.screen.images.uploads)
-      let id = try #require(view.screen.images.placements.first?.key.image)
-      view.lose(id)
-      view.type("j")
-      view.type("k")
-      expectSame(view, frame)
-      #expect(view.screen.images.uploads == uploads + 1)
-      view.forgetsImages = true
-      view.type(Self.redraw)
-      view.type("j")
-      #expect(view.status.contains("article.pdf"))
-      // The reader gives up, and rests.
-      let bytes = view.byteCount
-      usleep(300_000)
-      view.settle()
-      #expect(view.byteCount == bytes)
-      quit(view)
-    }
-  }
-
-  @Test("An idle reader writes nothing", arguments: [ViewTerminal.Graphics.none, .shared])
-  func idle(graphics: ViewTerminal.Graphics) throws {
-    try TemporaryFolder.with { folder in
-      let view = try ViewTerminal([Self.article], in: folder, graphics)
-      view.type("j/page\ro")
-      let bytes = view.byteCount
-      let processes = [view.processID] + view.workers
-      let before = processes.map { ProcessTable.processorTicks(of: $0) ?? -1 }
-      usleep(2_000_000)
-      view.settle()
-      #expect(view.byteCount == bytes)
-      // Looks at the file's date may complete a tick of the clock.
-      let ticks = processes.map { ProcessTable.processorTicks(of: $0) ?? -1 }
-      #expect(zip(ticks, before).allSatisfy { $0 <= $1 + 1 }, "\(before) \(ticks)")
-      quit(view)
-    }
-  }
-
-  @Test(
-    "A reader that is ended leaves nothing behind, whatever the terminal has read", arguments: [true, false])
-  func ended(isDeaf: Bool) throws {
-    for signal in [0, SIGTERM, SIGHUP, SIGINT] as [Int32] {
-      try TemporaryFolder.with { folder in
-        let view = try ViewTerminal([Self.article], in: folder, .shared)
-        view.isDeaf = isDeaf
-        // Uploads are under way.
-        view.begin("+GK")
-        usleep(30_000)
-        if signal == 0 { view.begin("q") } else { view.send(signal) }
-        #expect(view.end() == .status(signal == 0 ? 0 : 128 + signal))
-        #expect(sharedMemory(of: view).isEmpty)
-        #expect(isDeaf || isGivenBack(view), "\(view.screen.modes)")
-      }
-    }
-  }
-
-  @Test("A worker that is killed while it draws costs a message, and keys answer")
-  func killedWorker() throws {
-    try TemporaryFolder.with { folder in
-      let view = try ViewTerminal([Self.article], in: folder, .shared)
-      let workers = view.workers
-      // The one that draws can't be told from the one that reads.
-      for worker in workers { kill(worker, SIGSTOP) }
-      view.begin("\u{12}")
-      usleep(100_000)
-      for worker in workers { kill(worker, SIGKILL) }
-      view.settle()
-      view.type("j")
-      view.type(":messages\r")
-      #expect(view.screen.texts.contains { $0.contains("failed (killed)") }, "\(view.screen.texts)")
-      view.type("\u{1B}")
-      view.type("G")
-      #expect(view.status.contains("page 12"), "\(view.status)")
-      quit(view)
-    }
-  }
-
-  @Test(
-    "Suspending returns the terminal, and resuming draws everything again",
-    arguments: ViewTerminal.Graphics.allCases)
-  func suspended(graphics: ViewTerminal.Graphics) throws {
-    try TemporaryFolder.with { folder in
-      let view = try ViewTerminal([Self.article], in: folder, graphics, isInShell: true)
-      view.type("jj")
-      let frame = view.frame
-      for signal in [0, SIGTSTP, SIGSTOP] as [Int32] {
-        if signal == 0 { view.begin(Self.suspend) } else { view.send(signal) }
-        if signal != SIGSTOP { #expect(view.wait { $0.modes == [7, 25] }) }
-        #expect(ProcessTable.eventually { view.isStopped })
-        // What others write to the terminal meanwhile.
-        view.scramble()
-        view.begin("go on\n")
-        #expect(view.wait { $0.modes.contains(1049) && $0.texts.last?.contains("article") == true })
-        view.settle()
-        expectSame(view, frame, "\(signal)")
-      }
-      view.begin("q")
-      #expect(view.wait { $0.modes == [7, 25] })
-      #expect(sharedMemory(of: view).isEmpty)
-      view.begin("\n")
-      _ = view.end()
-    }
-  }
-
-  @Test("A message while a line is typed stands above it, and the line stays visible")
-  func messageWhileTyping() throws {
-    try TemporaryFolder.with { folder in
-      let view = try ViewTerminal([Self.article], in: folder, .shared, environment: ["VISUAL": "false"])
-      let frame = view.frame
-      view.type(":page 3\u{18}\u{5}")
-      #expect(view.wait { $0.texts.contains("false ended with status 1") })
-      view.settle()
-      #expect(Array(view.screen.texts.suffix(2)) == ["false ended with status 1", ":page 3"])
-      view.type(Self.killLine)
-      expectSame(view, frame)
       quit(view)
     }
   }

@@ -184,4 +184,30 @@ struct OtherViewsTests {
       reader.quit()
     }
   }
+
+  @Test(
+    "Headings move in the outline pane, Return edits a row of the information, and pages are listed in their order"
+  )
+  func editing() throws {
+    try TemporaryFolder.with { folder in
+      let reader = try Reader("article.pdf", in: folder)
+      reader.type("o") { $0.contains { $0.hasPrefix("  Preface") } }
+      // The key of Alt and an arrow with Super, which this terminal can't send, has one of two letters.
+      reader.type("jjmk") { $0[1].contains("Überblick") && $0[2].contains("Preface") }
+      reader.type("m>") { Self.status($0).contains("there is no heading before it") }
+      reader.type("jm>") {
+        $0[2].hasPrefix("    Preface") && Self.status($0).contains("nested heading “Preface”")
+      }
+      reader.type("uu") { $0[1].contains("Preface") && $0[2].contains("Überblick") }
+      reader.type("ijj\r") { Self.status($0).contains(":metadata title Reading with the Keyboard") }
+      reader.type("!\r") {
+        Self.status($0).contains("set title to “Reading with the Keyboard!”")
+      }
+      reader.type(":pages\r") { $0[1].contains("page 1 (i)") }
+      reader.type("mj") { $0[1].contains("page 2 (ii)") && Self.status($0).contains("moved page 1") }
+      reader.type("r") { $0[2].contains("page 1 (i) · rotated 90°") }
+      reader.type(":revert\r") { $0[1].contains("page 1 (i)") && !$0[1].contains("rotated") }
+      reader.quit()
+    }
+  }
 }

@@ -13,6 +13,8 @@ struct OwnLimitsTests {
     (["annotations", "list", "--types", "all"], []), (["attachments", "list"], []),
     (["attachments", "extract", "-o", "out"], []), (["render", "-o", "out.png", "--page", "1999"], []),
     (["bookmarks", "list"], []), (["bookmarks", "add", "--page", "1999"], []),
+    (["bookmarks", "import", "--from-outline"], []), (["outline", "rename"], ["1", "x"]),
+    (["attachments", "remove"], ["x"]), (["encrypt"], []), (["decrypt"], []),
     (["bookmarks", "remove"], ["1"]), (["bookmarks", "rename"], ["1", "x"]), (["bookmarks", "export"], []),
   ]
 

@@ -42,6 +42,20 @@ struct LineModeJSONTests {
     #expect(page(try rows(answers[6].result).first) == "5 1")
   }
 
+  @Test("The list of pages has each page's number and label in the file")
+  func arrangement() throws {
+    let answers = try answers(
+      "article.pdf", "move pages 5 before 1", "rotate pages 1", "pages", "move pages 1")
+    let edit = answers[0].result["edit"] as? [String: Any]
+    #expect(edit?["title"] as? String == "Move page 5 before page 1")
+    #expect(edit?["arrangedPages"] as? Int == 12)
+    let details = try #require(try rows(answers[2].result).first?["details"] as? [String: Any])
+    #expect(details["number"] as? [String] == ["5"])
+    #expect(details["label"] as? [String] == ["1"])
+    #expect(details["turn"] as? String == "rotated 90°")
+    #expect((answers[3].answer["error"] as? [String: Any])?["code"] as? String == "usage")
+  }
+
   @Test("The first match of a search has its number among all")
   func match() throws {
     let match = try #require(

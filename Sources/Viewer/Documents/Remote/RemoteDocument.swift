@@ -19,7 +19,9 @@ public final class RemoteDocument: ReadableDocument {
   public private(set) var version: FileStamp?
   /// The edits so far, which a new worker repeats.
   public private(set) var edits: [EditStep] = []
+  /// The properties of the file; nil until they are read after a save.
   private var known: DocumentOverview?
+  private var pageCount = 0
   /// The errors of the parts that were lost.
   private var lost: [DocumentPart: DocumentError] = [:]
   /// The views of the pages whose images were lost.
@@ -57,10 +59,7 @@ public final class RemoteDocument: ReadableDocument {
     (self.isCancelled, self.onWait) = (isCancelled, onWait)
     // The version is taken before the file is read, so that changes in between are noticed.
     version = FileStamp(source)
-    guard let overview = try open(needsOverview: true) else {
-      throw .init(.failed("it didn't answer"), of: .file, in: source)
-    }
-    known = overview.overview(of: source)
+    _ = try overview()
   }
 
   /// The identifier of the worker's process, for tests.
@@ -223,7 +222,7 @@ public final class RemoteDocument: ReadableDocument {
     do throws(AnswerFailure) {
       let answer = try ask(
         EditQuestion(commands: commands, author: author), within: limits.time(for: .document))
-      let pages = 0..<(known?.pageCount ?? 0)
+      let pages = 0..<pageCount
       guard answer.outcomes.count == commands.count, answer.steps.flatMap(\.pages).allSatisfy(pages.contains)
       else {
         pool.dismissWorkers()
@@ -240,15 +239,20 @@ public final class RemoteDocument: ReadableDocument {
   /// Has the next request open the saved file.
   public func didSave(_ version: FileStamp) {
     pool.dismissWorkers()
-    (self.version, edits) = (version, [])
+    (self.version, edits, known) = (version, [], nil)
   }
 
   // MARK: ReadableDocument
 
-  /// Returns the properties that were read when the document was opened.
+  /// Returns the properties that were read when the document was opened or saved.
   public func overview() throws(DocumentError) -> DocumentOverview {
-    guard let known else { throw .init(.failed("it didn't answer"), of: .file, in: source) }
-    return known
+    if let known { return known }
+    guard let overview = try open(needsOverview: true) else {
+      throw .init(.failed("it didn't answer"), of: .file, in: source)
+    }
+    let opened = overview.overview(of: source)
+    (known, pageCount) = (opened, opened.pageCount)
+    return opened
   }
 
   /// Draws a page, or a part of it, to an image.

@@ -6,7 +6,7 @@ extension Session {
   /// Help, keys and typed commands all use this function, so that none of them offers a command that another
   /// refuses.
   func obstacle(to name: CommandName) -> String? {
-    if host.focusedView?.takes(name) == true { return nil }
+    if host.focusedView?.takes(Command(name)) == true { return nil }
     switch CommandDefinition.of(name).level {
     case .application:
       switch name {
@@ -26,6 +26,7 @@ extension Session {
       case .focusPage where tab.pane == nil: return "the page has the focus"
       default: return nil
       }
+    case .thumbnails: return Self.noThumbnails
     case .session:
       return obstacleOnTabs(name)
     case .tab:
@@ -66,6 +67,7 @@ extension Session {
     case .save: return tab.edits.unsaved.isEmpty ? Self.nothingToSave(tab) : nil
     case .choose, .toggleRow:
       return tab.pane?.cursor == nil ? Self.noRow(in: tab.pane) : nil
+    case .deleteHeading: return obstacle(toHeadingsIn: tab)
     case .deleteBookmark:
       return tab.pane?.selectedRows.isEmpty == true ? "no bookmark is selected" : nil
     default: return nil
@@ -91,6 +93,9 @@ extension Session {
     .reply, .state, .editAnnotation, .editInEditor, .color, .border, .flags, .opacity, .author,
     .deleteAnnotation, .moveAnnotation, .resizeAnnotation, .draw, .importAnnotations,
     .fields, .nextField, .previousField, .fill, .toggleField,
+    .pages, .rotatePages, .deletePages, .movePages, .insertBlankPage, .insertPages, .cropPages,
+    .copyPages, .cutPages, .pastePages,
+    .addHeading, .renameHeading, .moveHeading, .deleteHeading, .setMetadata,
   ]
 
   private func obstacleInDocument(_ name: CommandName, _ tab: Tab) -> String? {
@@ -115,8 +120,12 @@ extension Session {
       return searches.hasNoLastSearch ? "nothing has been searched for" : nil
     // An empty list of these is a valid result.
     case .nextField, .previousField, .fill, .toggleField: return obstacle(toFields: name, tab)
-    case .bookmarks, .annotations, .dates, .fields, .info, .signatures, .share, .reload:
+    case .bookmarks, .annotations, .dates, .fields, .info, .signatures, .share, .reload, .setMetadata,
+      .save, .saveAs:
       return nil
+    case .renameHeading: return obstacle(toHeadingsIn: tab)
+    case .deleteHeading, .moveHeading:
+      return tab.pane?.kind == .outline ? nil : obstacle(toHeadingsIn: tab)
     case .matches:
       return searches.searchedTabs(from: tab).isEmpty ? "nothing has been searched for" : nil
     case .nextMatch where isSearching, .previousMatch where isSearching:
@@ -153,6 +162,7 @@ extension Session {
     default:
       break
     }
+    if name == .pastePages { return copiedPages == nil ? "no pages have been copied" : nil }
     // All remaining commands move among pages or read one.
     if tab.pageCount == 0 { return "the document has no pages" }
     if name == .draw { return host.hasPointer ? nil : Self.needsPointer }
@@ -189,6 +199,7 @@ extension Session {
   }
 
   private static let needsFullScreen = "this needs the full screen; full screen switches to it"
+  private static let noThumbnails = "the thumbnails don't have the focus; thumbnails shows them"
   private static let noLinks = "there are no links on this page"
 
   /// Returns whether scrolling reads lines, from a position that isn't the target of a jump.

@@ -12,7 +12,7 @@ extension Session {
         "next ", "previous ", "scroll ", "zoom ", "rotate ", "select next", "select previous", "extend to ",
         "move ",
       ]
-      .contains(where: name.rawValue.hasPrefix)
+      .contains(where: name.rawValue.hasPrefix) && name != .movePages && name != .rotatePages
     } + [.back, .forward, .extendSelectionDown, .extendSelectionUp])
 
   /// Returns the command with its count as an argument if it goes to the first page, the last page or the next tab.
@@ -23,9 +23,13 @@ extension Session {
     case .firstPage, .lastPage: return Command(.page, String(count))
     case .nextTab: return Command(.tab, String(count))
     case _ where Self.repeatable.contains(command.name): return command
+    case .movePages where takesCount(command), .extendPages where takesCount(command): return command
     default: throw CommandFailure(.usage, "“\(command.name.rawValue)” takes no count")
     }
   }
+
+  /// Returns whether a view repeats a command by itself.
+  private func takesCount(_ command: Command) -> Bool { host.focusedView?.takes(command) == true }
 
   /// Returns the command of keys that have no effect now, but would with a count, such as `G` on the last page.
   func countedCommand(for keys: [Key]) -> KeyCommand? {

@@ -5,8 +5,8 @@ extension Session {
   ///
   /// The switch has no default, so that a command without an implementation doesn't compile.
   func run(_ command: Command) throws(CommandFailure) {
-    if let view = host.focusedView, view.takes(command.name) {
-      guard let reason = view.perform(command.name, times: command.count ?? 1) else { return }
+    if let view = host.focusedView, view.takes(command) {
+      guard let reason = view.perform(command) else { return }
       throw CommandFailure(.unavailable, reason)
     }
     if let count = command.count { return try run(command, times: count) }
@@ -38,6 +38,9 @@ extension Session {
     case .renameBookmark: try renameBookmark(text ?? "", try tab())
     case .moveBookmarkUp: try moveBookmark(by: -1, try tab())
     case .moveBookmarkDown: try moveBookmark(by: 1, try tab())
+
+    // The thumbnails have performed these.
+    case .togglePage, .extendPages, .selectAllPages, .deselectPages: break
 
     case .nextDay: selectDay(try tab()) { $0.adding(days: 1) }
     case .previousDay: selectDay(try tab()) { $0.adding(days: -1) }
@@ -120,6 +123,7 @@ extension Session {
     case .toggleField: try toggleField(in: try tab())
     case .info: showList(.info)
     case .signatures: showList(.signatures)
+    case .pages: showList(.pages)
     case .links: showList(.links)
     case .followLinks: try showHints(.follow, in: try tab())
     case .peekLinks: try showHints(.peek, in: try tab())
@@ -148,6 +152,20 @@ extension Session {
     case .opacity: try setOpacity(text ?? "", in: try tab())
     case .author: try setAuthor(text ?? "", in: try tab())
     case .deleteAnnotation: try deleteAnnotations(in: try tab())
+    case .rotatePages: try rotatePages(text ?? "", in: try tab())
+    case .deletePages: try deletePages(text ?? "", in: try tab())
+    case .movePages: try movePages(text ?? "", in: try tab())
+    case .insertBlankPage: try insertBlankPage(text ?? "", in: try tab())
+    case .insertPages: try insertPages(text ?? "", in: try tab())
+    case .cropPages: try cropPages(text ?? "", in: try tab())
+    case .copyPages: try copyPages(text ?? "", in: try tab())
+    case .cutPages: try cutPages(text ?? "", in: try tab())
+    case .pastePages: try pastePages(text ?? "", in: try tab())
+    case .addHeading: try addHeading(text, in: try tab())
+    case .renameHeading: try renameHeading(text ?? "", in: try tab())
+    case .moveHeading: try moveHeading(text ?? "", in: try tab())
+    case .deleteHeading: try deleteHeadings(text, in: try tab())
+    case .setMetadata: try setMetadata(text ?? "", in: try tab())
     case .undo: if try !undoInTool(try tab()) { try undo(try tab()) }
     case .redo: try redo(try tab())
     case .save: if let text { try save(try tab(), as: text) } else { try save(try tab()) }

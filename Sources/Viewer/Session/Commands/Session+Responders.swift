@@ -43,17 +43,22 @@ extension Session {
     guard let context, isShown(context) else { return [] }
     return keymap.bindings.filter { $0.context == context }.compactMap { binding in
       guard let command = boundCommand(binding.command), CommandDefinition.of(command.name).level != level,
-        obstacle(to: command.name) == nil
+        obstacle(to: command.name) == nil, command.name != .setMetadata || isOnEditableRow
       else { return nil }
       return KeyCommand(
         title: CommandDefinition.title(of: command), keys: binding.keys, command: binding.command)
     }
   }
 
+  private var isOnEditableRow: Bool { currentTab.flatMap(editableProperty) != nil }
+
   /// Returns whether the keys of a context are those of a part that is shown.
   func isShown(_ context: String) -> Bool {
     if context == CommandDefinition.Level.selection.keymapContext { return currentTab?.selectionMode != nil }
     if context == CommandDefinition.Level.screen.keymapContext { return host.isFullScreen }
+    if context == CommandDefinition.Level.thumbnails.keymapContext {
+      return host.focusedView?.takes(Command(.togglePage)) == true
+    }
     if context == CommandDefinition.Level.tool.keymapContext { return currentTab?.adjusts == true }
     guard let pane = currentTab?.pane else { return false }
     if context == "pane" { return host.isFullScreen && pane.hints == nil }

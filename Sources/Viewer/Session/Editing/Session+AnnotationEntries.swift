@@ -149,6 +149,8 @@ extension Session {
   func presentArgument(of name: CommandName) -> String {
     guard let tab = currentTab else { return "" }
     if name == .fill { return presentValue(ofFieldIn: tab) }
+    if name == .setMetadata { return presentMetadata(in: tab) }
+    if name == .renameHeading { return presentHeading(in: tab) }
     guard name == .editAnnotation else { return "" }
     return (try? targets(in: tab).first)?.contents ?? ""
   }
@@ -173,6 +175,9 @@ extension Session {
     switch name {
     case .fill: return fieldChoices(in: tab)
     case .state: return Self.states
+    case .setMetadata: return DocumentProperties.names.filter { !$0.contains(".") }
+    case .moveHeading: return ["up", "down", "right", "left"]
+    case .renameHeading: return [presentHeading(in: tab)].filter { !$0.isEmpty }
     case .highlight, .underline, .strikeOut, .squiggly, .rectangle, .oval, .drawLine, .arrow, .color:
       return AnnotationColor.names
     case .border: return ["1", "2", "1,dashed", "2,dashed,3:1", "1,cloudy:1", "0"]

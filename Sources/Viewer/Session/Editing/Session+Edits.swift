@@ -27,10 +27,9 @@ extension Session {
     }
     switch answer.outcomes.first {
     case .made(let step):
-      tab.forget(pages: step.pages)
-      if tab.edits.unsaved.isEmpty, tab.edits.undoable.isEmpty {
-        for note in answer.savingNotes { emit(.message(note)) }
-      }
+      tab.show(step)
+      // Another kind of edit may have other effects.
+      for note in answer.savingNotes where tab.savingNotes.insert(note).inserted { emit(.message(note)) }
       return step
     case .failed(let error): throw CommandFailure(error)
     case .known, nil: return nil
@@ -65,7 +64,9 @@ extension Session {
     of tab: Tab, _ body: (EditJournal) throws(LibraryError) -> Value
   ) -> Value? {
     guard let id = tab.libraryID, !autosave.library.isReadOnly else { return nil }
-    return autosave.withLibrary { library throws(LibraryError) in try body(EditJournal(library, of: id)) }
+    return autosave.withLibrary { library throws(LibraryError) in
+      try body(EditJournal(library, of: id, tab.overview.identity))
+    }
   }
 
   /// Shows the results of a step: in lists, on the page and in a report.
@@ -78,8 +79,7 @@ extension Session {
       tab.annotationCursor = added.id
       (tab.addedPageIndex, tab.editPosition) = (added.pageIndex, tab.position)
     }
-    refreshAnnotations(tab)
-    refreshFields(tab)
+    refreshLists(tab)
     let page = annotations.first?.pageIndex ?? step.values.first?.pageIndexes.first
     let reference = page.map { tab.reference($0) }
     emit(
@@ -87,8 +87,16 @@ extension Session {
         EditReport(
           direction: direction, title: step.title, ids: annotations.map(\.id) + step.values.map(\.name),
           page: reference,
-          unsaved: tab.edits.unsaved.count)))
-    showCurrentImage()
+          unsaved: tab.edits.unsaved.count,
+          arrangedPages: step.arrangedPageCount == nil ? nil : tab.arrangement.pages.count)))
+    if !step.pages.isEmpty { showCurrentImage() }
+  }
+
+  /// Reads the rows of the list in the column again, if edits change it.
+  func refreshLists(_ tab: Tab) {
+    refreshAnnotations(tab)
+    refreshFields(tab)
+    refreshParts(tab)
   }
 
   /// Reads the rows of the list of annotations or days again, if it is shown.

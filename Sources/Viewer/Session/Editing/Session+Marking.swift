@@ -79,7 +79,7 @@ extension Session {
   private static let textBoxWidth = 200.0
 
   /// Returns the selected text with its areas; nil without any.
-  private func selectionToMark(in tab: Tab) -> TextSelection? {
+  func selectionToMark(in tab: Tab) -> TextSelection? {
     if let selection = tab.selection, !selection.quads.isEmpty { return selection }
     guard let index = tab.search?.current, tab.search?.matches.indices.contains(index) == true else {
       return nil
@@ -93,7 +93,7 @@ extension Session {
   }
 
   /// Ends selection mode, so that the next command is about the new annotation.
-  private func endSelection(_ tab: Tab) {
+  func endSelection(_ tab: Tab) {
     (tab.selection, tab.selectionMode) = (nil, nil)
     // The colour of a match would hide that of its mark.
     tab.markedMatch = tab.search?.current

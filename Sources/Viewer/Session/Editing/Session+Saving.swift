@@ -51,13 +51,21 @@ extension Session {
     emit(
       .saved(
         SavingReport(
-          path: path, edits: count, addedBytes: added, rewrittenBecause: reason, warnings: report.warnings)))
+          path: path, edits: count, addedBytes: added, rewrittenBecause: reason,
+          warnings: report.warnings + (report.arrangement?.lossNote.map { [$0] } ?? []))))
     guard destination == .inPlace else { return }
     // A crash before this leaves steps in the journal whose results the file has, which the next opening finds.
     withJournal(of: tab) { journal throws(LibraryError) in try journal.remove(entries) }
+    let changes = tab.edits.unsaved.flatMap(\.step.changes)
     tab.edits.didSave()
+    // The pages have other numbers or labels now.
+    guard !tab.isRearranged else { return reloadArranged(tab) }
     tab.watch = FileWatch(tab.document.source, known: report.stamps?.new)
-    if let stamps = report.stamps {
+    if !changes.isEmpty, let overview = try? tab.document.overview() {
+      tab.overview = overview
+      refreshParts(tab, printing: false)
+    }
+    if let stamps = report.stamps, !changes.contains(where: \.changesLabels) {
       textIndex?.transfer(tab.document.source, from: stamps.old, to: stamps.new)
     }
   }
@@ -80,6 +88,7 @@ extension Session {
     withJournal(of: tab) { journal throws(LibraryError) in try journal.remove(entries) }
     tab.edits.unfitting = []
     let what = count == 1 ? "1 edit" : "\(count) edits"
+    refreshLists(tab)
     emit(.message("dropped \(what); redo brings \(count == 1 ? "it" : "them") back"))
     showCurrentImage()
   }
@@ -103,11 +112,21 @@ extension Session {
     let found: [EditJournal.Entry]?? = withJournal(of: tab) { journal throws(LibraryError) in
       try journal.entries()
     }
-    let kept = old?.edits.unsaved.filter { $0.entry == nil }.map(\.step) ?? []
-    let entries = (found ?? nil) ?? []
+    let identity = tab.overview.identity
+    let isOther =
+      old.map { $0.overview.identity.permanentIdentifier != identity.permanentIdentifier } ?? false
+    let kept =
+      old?.edits.unsaved.filter { $0.entry == nil && !($0.step.countsPages && isOther) }.map(\.step) ?? []
+    let all = (found ?? nil) ?? []
+    let entries = all.filter { !$0.isOf(otherThan: identity) }
+    if entries.count < all.count, let path = all.first(where: { $0.isOf(otherThan: identity) })?.path {
+      let what = all.count - entries.count == 1 ? "an unsaved edit is" : "unsaved edits are"
+      emit(.warning("\(tab.name.onOneLine): \(what) in \(path.onOneLine), of which this is a copy"))
+    }
+    let fitting = entries.filter { $0.step != nil && !$0.isOfOtherPages(than: identity) }
     let steps =
-      entries.compactMap { entry in entry.step.map { (entry.number as Int64?, $0) } } + kept.map { (nil, $0) }
-    tab.edits.unfitting = entries.filter { $0.step == nil }.map(\.number)
+      fitting.compactMap { entry in entry.step.map { (entry.number as Int64?, $0) } } + kept.map { (nil, $0) }
+    tab.edits.unfitting = entries.filter { !fitting.contains($0) }.map(\.number)
     guard !entries.isEmpty || !kept.isEmpty else { return }
     var answer = EditAnswer(outcomes: [])
     do throws(DocumentError) {
@@ -120,13 +139,15 @@ extension Session {
       return
     }
     var known: [Int64] = []
-    var problems: [EditError] = []
+    var problems = entries.filter { $0.isOfOtherPages(than: identity) }.map { _ in
+      EditError.invalid(tab.name, reason: "its pages are those of another document")
+    }
     for (step, outcome) in zip(steps, answer.outcomes) {
       switch outcome {
       case .made(let made):
         tab.edits.addUnsaved(made, entry: step.0)
         if old == nil { tab.edits.add(.edits(made)) }
-        tab.forget(pages: made.pages)
+        tab.show(made)
       case .known: step.0.map { known.append($0) }
       case .failed(let error):
         problems.append(error)
@@ -214,5 +235,17 @@ extension Session {
     for tab in tabs where !tab.edits.unsaved.isEmpty && tab.path != nil && tab.tool == nil {
       do throws(CommandFailure) { try save(tab) } catch { emit(.warning(error.message)) }
     }
+  }
+}
+
+extension ArrangementReport {
+  /// The number of losses that one line names.
+  private static let namedLosses = 5
+
+  /// The losses on one line; nil if there are none.
+  fileprivate var lossNote: String? {
+    guard !lost.isEmpty else { return nil }
+    let others = lost.count > Self.namedLosses ? " and \(lost.count - Self.namedLosses) more" : ""
+    return "lost with the pages: \(lost.prefix(Self.namedLosses).joined(separator: ", "))\(others)"
   }
 }

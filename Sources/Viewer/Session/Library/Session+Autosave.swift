@@ -12,7 +12,8 @@ extension Session {
       emit($0)
     }) {
       autosave.save(tabList)
-      if let due = editSaveTime, due <= .now { autosaveEdits(of: tabs) }
+      // A save of an arrangement ends undo, and opens the document anew.
+      if let due = editSaveTime, due <= .now { autosaveEdits(of: tabs.filter { !$0.isRearranged }) }
     }
     return warned
   }

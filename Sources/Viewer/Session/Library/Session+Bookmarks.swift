@@ -104,6 +104,23 @@ extension Session {
     emit(.message("moved \(title) \(side) “\(neighbour.title.onOneLine)”"))
   }
 
+  /// Moves the bookmarks of a document along with its pages, which a save has arranged anew; those of pages that are
+  /// gone stay.
+  func moveBookmarks(from old: Tab, to tab: Tab) {
+    do throws(CommandFailure) {
+      if let id = tab.libraryID {
+        try inLibrary { library throws(LibraryError) in
+          try library.moveBookmarks(of: id, to: old.arrangement, tab.overview.pageLabels)
+        }
+      }
+    } catch {
+      emit(
+        .warning("\(tab.name.onOneLine): its bookmarks are on the pages that they were on (\(error.message))")
+      )
+    }
+    refreshBookmarks(tab, selecting: nil)
+  }
+
   /// Runs an operation on a listed bookmark, which another session may have deleted.
   private func withListed<Value>(
     _ tab: Tab, _ body: (Library) throws(LibraryError) -> Value

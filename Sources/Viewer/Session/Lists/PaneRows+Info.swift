@@ -1,8 +1,19 @@
 extension PaneRows {
   /// Returns the rows of the document info, one for each fact.
   static func info(_ facts: DocumentFacts, of tab: Tab) -> [PaneRow] {
-    InfoReport(facts, path: tab.document.source.name).rows.map { key, value in
+    var rows = InfoReport(facts, path: tab.document.source.name).rows.map { key, value in
       PaneRow(key, details: [.init("value", value)])
     }
+    // Missing properties can be added there.
+    var place = min(1, rows.count)
+    for (key, _) in Session.editableRows where facts.hasDictionaries {
+      if let index = rows.firstIndex(where: { $0.title == key }) {
+        place = index + 1
+      } else {
+        rows.insert(PaneRow(key), at: place)
+        place += 1
+      }
+    }
+    return rows
   }
 }

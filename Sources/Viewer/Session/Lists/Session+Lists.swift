@@ -242,13 +242,15 @@ extension Session {
     case .fields: selectedField(in: rows, of: tab)
     case .bookmarks, .links, .searches, .signatures: rows.isEmpty ? nil : 0
     case .history: tab.history.back.count
+    case .pages: tab.arrangement.pages.firstIndex { $0.origin == .page(tab.position.pageIndex) }
     case .info: nil
     }
   }
 
-  private func paneRows(_ kind: ListPane.Kind, of tab: Tab) throws(CommandFailure) -> [PaneRow] {
+  func paneRows(_ kind: ListPane.Kind, of tab: Tab) throws(CommandFailure) -> [PaneRow] {
     switch kind {
     case .outline: return PaneRows.outline(tab)
+    case .pages: return PaneRows.pages(tab)
     case .bookmarks: return PaneRows.bookmarks(try bookmarks(of: tab), in: tab)
     case .annotations: return try annotationList(of: tab).entries.map(PaneRows.annotation)
     case .dates: return try dateRows(of: tab)

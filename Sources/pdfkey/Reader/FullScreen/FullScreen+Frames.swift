@@ -114,7 +114,7 @@ extension FullScreen {
   func drawPictures(_ views: [PagePictures.View], on grid: inout CellGrid) {
     guard let pictures else { return }
     guard let tab = session.currentTab else { return pictureBytes = pictures.hide() }
-    pictures.use(tab)
+    pictures.use(tab, besides: views.flatMap { $0.others.map(\.tab) })
     pictureBytes = pictures.show(views, on: &grid)
   }
 
@@ -156,6 +156,10 @@ extension FullScreen {
     // The bar of tabs has their numbers.
     if let tab = session.currentTab, let name = parts.firstIndex(where: { $0.weight == .document }) {
       parts[name].text = tab.name.onOneLine
+    }
+    if let thumbnails = views.thumbnails { return thumbnails.statusParts(parts) }
+    if session.currentTab?.isRearranged == true {
+      parts.append(.init(text: "in the file's order until saved", weight: .hint))
     }
     guard let range = display.visibleRange, range.count > 1, let tab = session.currentTab,
       let index = parts.firstIndex(where: { $0.weight == .page })

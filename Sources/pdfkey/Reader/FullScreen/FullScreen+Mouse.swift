@@ -11,6 +11,8 @@ enum MouseGesture {
   case selection(page: Int, start: Point, hasMoved: Bool)
   /// An annotation is being drawn.
   case tool
+  /// Pages in small are being dragged.
+  case pages(from: Int)
 }
 
 /// The last press of a button, of which a second one makes a double click.
@@ -102,12 +104,18 @@ extension FullScreen {
     }
   }
 
-  private func press(
-    _ column: Int, _ row: Int, at place: (Int, Int), _ modifiers: Modifiers, _ run: (String) -> Void
-  ) {
+  /// Records a press, and returns whether it is the second one of a double click.
+  func isDoublePress(column: Int, row: Int) -> Bool {
     let press = MousePress(time: .now, column: column, row: row)
     let isDouble = lastPress?.isDouble(press) ?? false
     lastPress = isDouble ? nil : press
+    return isDouble
+  }
+
+  private func press(
+    _ column: Int, _ row: Int, at place: (Int, Int), _ modifiers: Modifiers, _ run: (String) -> Void
+  ) {
+    let isDouble = isDoublePress(column: column, row: row)
     if overlay != nil {
       overlay = nil
       return
@@ -153,7 +161,7 @@ extension FullScreen {
       gesture = .selection(page: page, start: start, hasMoved: true)
       session.select(from: start, to: target.point, onPage: page)
     case .tool: if let target = target(place) { _ = session.dragTool(to: target.point, onPage: target.page) }
-    case nil: break
+    case .pages, nil: break
     }
   }
 

@@ -26,12 +26,12 @@ extension FullScreen {
   var pin: SecondView? { session.currentTab.flatMap { views.pins[$0.document.source.name] } }
 
   /// Whether the pinned place is visible and has the focus.
-  private var isPinFocused: Bool { views.hasPinFocus && isPageFocused && isPinShown }
+  var isPinFocused: Bool { views.hasPinFocus && isPageFocused && isPinShown }
 
-  private var isPinShown: Bool { pin != nil && !layout.pinned.isEmpty }
+  var isPinShown: Bool { pin != nil && !layout.pinned.isEmpty }
 
   /// Whether no list has the focus.
-  private var isPageFocused: Bool {
+  var isPageFocused: Bool {
     session.currentTab?.pane == nil || session.currentTab?.pane?.hints != nil
   }
 
@@ -73,7 +73,7 @@ extension FullScreen {
     }
   }
 
-  private func closePin() {
+  func closePin() {
     views.hasPinFocus = false
     session.currentTab.map { views.pins[$0.document.source.name] = nil }
   }
@@ -83,7 +83,7 @@ extension FullScreen {
     views.presentation = Presentation(session)
   }
 
-  private func endPresentation() {
+  func endPresentation() {
     guard let start = views.presentation?.start else { return }
     views.presentation = nil
     // The arrangement and the zoom are as before; another page that was reached stays, with a way back.
@@ -91,22 +91,6 @@ extension FullScreen {
       tab.position.pageIndex != start.position.pageIndex
     else { return }
     session.recordJump(from: start.position)
-  }
-
-  /// Goes to the place in the card, or to the selected page.
-  private func go() {
-    if let card = views.card {
-      views.card = nil
-      session.go(to: card.position)
-    } else if let thumbnails = views.thumbnails {
-      choose(thumbnails.grid.selected, in: thumbnails)
-    }
-  }
-
-  private func choose(_ page: Int, in thumbnails: ThumbnailView) {
-    views.thumbnails = nil
-    // The place on the current page stays.
-    if page != thumbnails.anchor.position.pageIndex { session.go(to: Position(pageIndex: page)) }
   }
 
   // MARK: Frames
@@ -121,8 +105,8 @@ extension FullScreen {
       if card.anchor == nil { card.anchor = anchor }
       if card.anchor != anchor { views.card = nil }
     }
-    if views.thumbnails?.anchor.hasSamePlace(as: anchor) == false { views.thumbnails = nil }
-    views.thumbnails?.preview(views.typed.flatMap { Int($0) }.map { $0 &- 1 })
+    if views.thumbnails?.update() == false { views.thumbnails = nil }
+    views.thumbnails?.arranger.preview(views.typed.flatMap { Int($0) }.map { $0 &- 1 })
     // Lists need the usual screen.
     if views.presentation != nil, anchor == nil || !isPageFocused { endPresentation() }
   }
@@ -142,7 +126,7 @@ extension FullScreen {
   }
 
   /// The cells of the card; nil if there is no room.
-  private var cardArea: GridRectangle? {
+  var cardArea: GridRectangle? {
     var pages = layout.pages
     // A list over the pages stays visible.
     if layout.isPaneOverPages, layout.pane.columns <= pages.columns - 12 {
@@ -161,15 +145,16 @@ extension FullScreen {
       pages: [], marks: [], area: layout.pages, covered: covered + [cardArea].compactMap { $0 },
       isNight: isNight)
     if let thumbnails = views.thumbnails {
-      if let page = display.preview?.pageIndex { thumbnails.preview(page) }
-      main.pages = hasPictures ? thumbnails.pages : []
-      main.marks = thumbnails.frame(among: main.pages)
-      main.drawCells = { [layout, style] grid in
-        thumbnails.draw(in: layout.pages, hasPictures: hasPictures, style, on: &grid)
+      if let page = display.preview?.pageIndex { thumbnails.arranger.preview(page) }
+      let hasTiles = pictures?.areCells == false
+      if hasPictures { thumbnails.addPictures(to: &main, hasTiles: hasTiles) }
+      let draw = { [layout, style] (grid: inout CellGrid) in
+        thumbnails.draw(in: layout.pages, hasPictures: hasPictures, hasTiles: hasTiles, style, on: &grid)
       }
-      // The cursor is on the selected page; other cells follow with the picture.
+      main.drawCells = { _ = draw(&$0) }
+      // The cursor is on the page with the focus; other cells follow with the picture.
       var scratch = CellGrid(columns: grid.columns, rows: grid.rows)
-      cursor = thumbnails.draw(in: layout.pages, hasPictures: true, style, on: &scratch)
+      cursor = draw(&scratch)
     } else {
       if views.presentation != nil {
         main.ground = PagePictures.black
@@ -231,179 +216,5 @@ extension FullScreen {
       }
       if hasText { _ = TextPageView.draw(pin.display.pages, marks, in: layout.pinnedPages, style, on: &grid) }
     }
-  }
-
-  // MARK: Keys
-
-  /// Handles a key of the views; returns whether it did.
-  func handleInViews(_ event: KeyEvent) -> Bool {
-    guard event.phase == .press, views.typed == nil, overlay == nil else { return false }
-    let key = event.key
-    if let presentation = views.presentation {
-      let isPoint = event.text == "."
-      if presentation.isBlank || isPoint {
-        presentation.isBlank = !presentation.isBlank && isPoint
-        return true
-      }
-      guard key == Key(.escape), session.currentTab?.pane == nil else { return false }
-      endPresentation()
-      return true
-    }
-    if key == Key(.escape) { return closeInnermost() }
-    if key == Key(.tab, .shift), isPinShown {
-      moveFocus(isBackward: true)
-      return true
-    }
-    guard session.currentTab?.pane == nil else { return false }
-    if key == Key(.return), views.card != nil || views.thumbnails != nil {
-      go()
-      return true
-    }
-    if views.card != nil, event.equivalents.contains(Key("F")) {
-      go()
-      return true
-    }
-    return false
-  }
-
-  /// Closes the card, the pages in small, or the pinned place with the focus.
-  private func closeInnermost() -> Bool {
-    if views.card != nil {
-      views.card = nil
-    } else if views.thumbnails != nil, isPageFocused {
-      views.thumbnails = nil
-    } else if isPinFocused {
-      closePin()
-    } else {
-      return false
-    }
-    return true
-  }
-
-  /// Moves the focus from the list to the page and on to the pinned place.
-  private func moveFocus(isBackward: Bool) {
-    let (isPane, hasPane) = (!isPageFocused, session.currentTab?.column != nil)
-    // 0 is the list, 1 the page, 2 the pinned place.
-    let now = isPane ? 0 : isPinFocused ? 2 : 1
-    var next = (now + (isBackward ? 2 : 1)) % 3
-    if next == 0, !hasPane { next = isBackward ? 2 : 1 }
-    views.hasPinFocus = next == 2
-    if (next == 0) != isPane { session.giveFocus(toPane: next == 0) }
-  }
-
-  /// Closes the pages in small if the typed line chooses the current one.
-  func leaveViews() {
-    if views.typed.flatMap({ Int($0) }) != nil { views.thumbnails = nil }
-  }
-
-  // MARK: The mouse
-
-  /// Handles the mouse in the views; returns whether it did.
-  func handleInViews(
-    _ event: MouseEvent, column: Int, row: Int, at place: (x: Int, y: Int), run: (String) -> Void
-  )
-    -> Bool
-  {
-    guard overlay == nil else { return false }
-    if let presentation = views.presentation {
-      switch event.action {
-      case .press(.left):
-        if presentation.isBlank {
-          presentation.isBlank = false
-        } else if let target = presentation.display.target(x: place.x, y: place.y),
-          session.followLink(at: target.point, onPage: target.page, emit: { self.show($0) })
-        {
-        } else {
-          run("next page")
-        }
-      case .press(.right), .scroll(.up): run("previous page")
-      case .scroll(.down): run("next page")
-      default: break
-      }
-      return true
-    }
-    func isPressed(_ area: GridRectangle) -> Bool {
-      event.action == .press(.left) && area.contains(column: column, row: row)
-    }
-    if let area = cardArea, let card = views.card {
-      if case .scroll(let direction) = event.action, area.contains(column: column, row: row) {
-        _ = card.display.scroll(.init(direction), isHalfPage: false)
-        return true
-      }
-      guard case .press(.left) = event.action else { return false }
-      if isPressed(area) { go() } else { views.card = nil }
-      return true
-    }
-    if let pin, layout.pinned.contains(column: column, row: row) {
-      switch event.action {
-      case .press(.left):
-        if !isPageFocused { run("focus page") }
-        views.hasPinFocus = true
-      case .scroll(let direction): _ = pin.display.scroll(.init(direction), isHalfPage: false)
-      default: break
-      }
-      return true
-    }
-    guard layout.pages.contains(column: column, row: row) else { return false }
-    if let thumbnails = views.thumbnails {
-      if case .press(.left) = event.action,
-        let page = thumbnails.grid.page(column: column - layout.pages.column, row: row - layout.pages.row)
-      {
-        choose(page, in: thumbnails)
-      }
-      if case .scroll(let direction) = event.action {
-        _ = thumbnails.perform(direction == .up || direction == .left ? .scrollUp : .scrollDown, times: 1)
-      }
-      return true
-    }
-    // The page gets what happens on it.
-    switch event.action {
-    case .press, .scroll: views.hasPinFocus = false
-    default: break
-    }
-    return false
-  }
-}
-
-extension FullScreen: CommandView {
-  var focusedView: (any CommandView)? { self }
-
-  func takes(_ name: CommandName) -> Bool {
-    if views.presentation != nil {
-      return Presentation.pages(of: name) != nil || Presentation.refused.contains(name)
-    }
-    if name == .otherColumn { return isPinShown }
-    guard isPageFocused else { return false }
-    if views.card != nil { return SecondView.commands.contains(name) }
-    if views.thumbnails != nil { return ThumbnailView.commands.contains(name) }
-    return isPinFocused && SecondView.commands.contains(name)
-  }
-
-  func perform(_ name: CommandName, times: Int) -> String? {
-    if views.presentation != nil {
-      guard let pages = Presentation.pages(of: name) else { return "this is a presentation; esc ends it" }
-      let (count, overflow) = pages.multipliedReportingOverflow(by: max(1, times))
-      let hasTurned = session.turnPages(by: overflow ? pages : count)
-      return hasTurned ? nil : "this is the \(pages > 0 ? "last" : "first") page"
-    }
-    if name == .otherColumn {
-      moveFocus(isBackward: false)
-      return nil
-    }
-    if let thumbnails = views.thumbnails, views.card == nil { return thumbnails.perform(name, times: times) }
-    return (views.card ?? pin)?.perform(name, times: times, pageCount: session.currentTab?.pageCount ?? 0)
-  }
-}
-
-extension PageFrame.Direction {
-  /// Creates the direction of a wheel.
-  fileprivate init(_ direction: MouseEvent.Direction) {
-    self =
-      switch direction {
-      case .up: .up
-      case .down: .down
-      case .left: .left
-      case .right: .right
-      }
   }
 }

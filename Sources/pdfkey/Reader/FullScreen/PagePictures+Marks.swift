@@ -12,6 +12,24 @@ extension PagePictures {
   }
 
   func patches(of view: View, in area: PixelRectangle) -> [Patch] {
+    view.shapes.flatMap { patches(of: $0, view, in: area) } + marks(of: view, in: area)
+  }
+
+  private func patches(of shape: Shape, _ view: View, in area: PixelRectangle) -> [Patch] {
+    var place = shape.area
+    place.x += area.x
+    place.y += area.y
+    switch shape.kind {
+    case .paper:
+      let color = view.isNight ? Self.black : Self.white
+      return [Patch(place: place, color: .init(red: color.red, green: color.green, blue: color.blue), z: 2)]
+    case .selected:
+      return [Patch(place: place, color: .init(red: 40, green: 120, blue: 255, alpha: 90), z: 3)]
+    case .ring: return ring(around: place)
+    }
+  }
+
+  private func marks(of view: View, in area: PixelRectangle) -> [Patch] {
     view.marks.flatMap { mark -> [Patch] in
       guard let page = view.pages.first(where: { $0.index == mark.page }) else { return [] }
       return mark.quads.flatMap { quad -> [Patch] in

@@ -14,8 +14,11 @@ extension PagePictures {
     let covered = view.covered.map { PixelRectangle($0, cell) }
     var scene = Scene()
     var (visible, ahead): ([DrawingRequest], [DrawingRequest]) = ([], [])
-    for page in view.pages {
-      for (request, place) in self.tiles(of: page, in: area, isNight: view.isNight) {
+    let others = view.others.map { ($0.page, $0.tab.id, $0.tab.edition) }
+    for (page, revision, edition) in view.pages.map({ ($0, self.revision, self.edition) }) + others {
+      let tile = PictureTile(
+        part: part(page, 0, 0, 0, 0), isNight: view.isNight, revision: revision, edition: edition(page.index))
+      for (request, place) in self.tiles(of: page, in: area, like: tile) {
         let parts = place.intersection(area).subtracting(covered)
         guard !tiles.holds(request) else {
           scene.placements += parts.map { part in
@@ -94,8 +97,14 @@ extension PagePictures {
   }
 
   /// Returns the tiles of a page that are near the area, each with its place on the screen.
+  ///
+  /// - Parameters:
+  ///   - page: the page.
+  ///   - area: the area.
+  ///   - model: a tile of the page, whose part doesn't matter.
+  /// - Returns: the tiles.
   func tiles(
-    of page: PageDisplay.ShownPage, in area: PixelRectangle, isNight: Bool
+    of page: PageDisplay.ShownPage, in area: PixelRectangle, like model: PictureTile
   ) -> [(DrawingRequest, PixelRectangle)] {
     let tileHeight = page.height <= Self.smallPage ? page.height : Self.tileHeight
     let (left, top) = (area.x + page.x, area.y + page.y)
@@ -111,12 +120,9 @@ extension PagePictures {
         let height = min(tileHeight, page.height - y)
         let place = PixelRectangle(x: left + x, y: top + y, width: width, height: height)
         if tileWidth < page.width, place.x >= area.x + area.width || place.x + width <= area.x { return nil }
-        return (
-          .tile(
-            .init(
-              part: part(page, x, y, width, height), isNight: isNight, revision: revision,
-              edition: edition(page.index))), place
-        )
+        var tile = model
+        tile.part = part(page, x, y, width, height)
+        return (.tile(tile), place)
       }
     }
   }

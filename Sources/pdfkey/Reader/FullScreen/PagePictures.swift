@@ -8,12 +8,26 @@ import Viewer
 /// A terminal of kitty's kind holds tiles, which are placed anew when pages scroll. Others get strips of the screen
 /// with all that is on them.
 final class PagePictures {
+  /// A rectangle of a view that isn't part of a page.
+  struct Shape {
+    /// The look of a rectangle.
+    enum Kind { case paper, selected, ring }
+
+    /// The pixels from the upper left corner of the view.
+    var area: PixelRectangle
+    var kind: Kind
+  }
+
   /// Pages in a rectangle of the screen.
   struct View {
     /// The pages, the visible ones and those around them.
     var pages: [PageDisplay.ShownPage]
-    /// The marks over them.
+    /// The pages of other tabs, on terminals that hold tiles.
+    var others: [(page: PageDisplay.ShownPage, tab: Tab)] = []
+    /// The marks over pages.
     var marks: [PageMark]
+    /// The sheets and marks of pages in small.
+    var shapes: [Shape] = []
     /// The cells for pages.
     var area: GridRectangle
     /// The cells of boxes and panes over the pages.
@@ -43,6 +57,10 @@ final class PagePictures {
   var revision = 0
   /// Returns the edition of a page.
   private(set) var edition: (Int) -> Int = { _ in 0 }
+  /// The tabs of which pictures are drawn: the one in front, and those with pages in its arrangement.
+  private var tabs: [Tab] = []
+  /// The revision that the worker has open; nil for none.
+  private var opened: Int?
   /// The pictures that are needed, the most urgent first.
   private var plan: [DrawingRequest] = []
   /// The pictures that were uploaded last, the latest last, which may stand in for others.
@@ -94,10 +112,17 @@ final class PagePictures {
 
   // MARK: The document
 
-  /// Announces the document of a tab.
-  func use(_ tab: Tab) {
+  /// Announces the document of a tab, and the other tabs with pages in the frame.
+  func use(_ tab: Tab, besides others: [Tab] = []) {
     revision = tab.id
     edition = { [weak tab] in tab?.edition(ofPage: $0) ?? 0 }
+    tabs = [tab] + others
+    // The worker has one document open; the one that it needs next is known once the frame is planned.
+    if opened == revision || !others.contains(where: { $0.id == opened }) { open(tab) }
+  }
+
+  private func open(_ tab: Tab) {
+    opened = tab.id
     drawer.use(
       tab.document.source, password: tab.password, revision: tab.id, version: tab.document.version,
       edits: tab.document.edits)
@@ -263,6 +288,9 @@ final class PagePictures {
 
   private func drawNext() {
     guard !drawer.isBusy, let next = plan.first(where: { !failed.contains($0) }) else { return }
+    if let revision = next.revision, revision != opened, let tab = tabs.first(where: { $0.id == revision }) {
+      open(tab)
+    }
     drawer.draw(next)
   }
 

@@ -1,0 +1,85 @@
+import PDFObjects
+
+/// Passwords that can't encrypt a document.
+public struct DocumentEncryptionError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The reason and the remedy, as a sentence.
+  public let description: String
+}
+
+/// The encryption of a document by AES-256 (ISO 32000-2, 7.6).
+public struct DocumentEncryption: Hashable, Sendable {
+  /// The password with which everything is permitted.
+  public let ownerPassword: String
+  /// The password with which the document opens; empty if it opens without one.
+  public let userPassword: String
+  /// The operations that are permitted with the user's password.
+  public let permissions: DocumentPermissions
+
+  /// Checks passwords, and brings them into the form of the standard (SASLprep, RFC 4013).
+  ///
+  /// - Parameters:
+  ///   - ownerPassword: the owner's password; nil for the user's.
+  ///   - userPassword: the user's password; empty for a document that opens without one.
+  ///   - permissions: the operations that are permitted with the user's password.
+  /// - Throws: ``DocumentEncryptionError`` for passwords that are missing, too long, or the same although not everything
+  ///   is permitted.
+  public init(
+    ownerPassword: String?, userPassword: String, permissions: DocumentPermissions = .all
+  ) throws(DocumentEncryptionError) {
+    let user = Password.prepared(userPassword)
+    let owner = ownerPassword.map(Password.prepared) ?? user
+    for (name, password) in [("user", user), ("owner", owner)] {
+      if let flaw = Password.flaw(password) {
+        throw DocumentEncryptionError(description: "the password of the \(name) \(flaw); choose another")
+      }
+    }
+    guard !owner.isEmpty else {
+      throw DocumentEncryptionError(
+        description: ownerPassword == nil
+          ? "a document can't be encrypted without any password" : "the password of the owner is empty")
+    }
+    guard permissions == .all || owner != user else {
+      throw DocumentEncryptionError(
+        description: "restrictions need a password of the owner that isn't the user's")
+    }
+    (self.ownerPassword, self.userPassword, self.permissions) = (owner, user, permissions)
+  }
+}
+
+extension Document {
+  /// Writes the document anew with another encryption, also of its metadata.
+  ///
+  /// ```swift
+  /// let encryption = try DocumentEncryption(ownerPassword: "secret", userPassword: "", permissions: [.print])
+  /// try document.encrypt(encryption, to: .file("locked.pdf"))
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - encryption: the passwords and the permissions.
+  ///   - destination: the document's own file, which doesn't open with the old password afterwards, or another one.
+  ///   - options: what is allowed.
+  /// - Returns: how the file was written, and warnings.
+  /// - Throws: ``EditError``, also for an encrypted document that wasn't opened with the owner's password; the file is
+  ///   unchanged then.
+  @discardableResult
+  public func encrypt(
+    _ encryption: DocumentEncryption, to destination: SaveDestination, _ options: SaveOptions = SaveOptions()
+  ) throws(EditError) -> SaveReport {
+    try DocumentWriter(self).save(with: encryption, to: destination, options).report
+  }
+
+  /// Writes the document anew without encryption.
+  ///
+  /// - Parameters:
+  ///   - destination: the document's own file, or another one.
+  ///   - options: what is allowed.
+  /// - Returns: how the file was written, and warnings.
+  /// - Throws: ``EditError`` if the document isn't encrypted, or was opened with the user's password and doesn't permit
+  ///   everything; the file is unchanged then.
+  @discardableResult
+  public func decrypt(
+    to destination: SaveDestination, _ options: SaveOptions = SaveOptions()
+  ) throws(EditError) -> SaveReport {
+    try DocumentWriter(self).save(with: nil, to: destination, options).report
+  }
+}

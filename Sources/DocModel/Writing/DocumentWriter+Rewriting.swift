@@ -1,0 +1,87 @@
+import PDFObjects
+
+/// Writing a whole document anew by qpdf.
+extension DocumentWriter {
+  /// Writes a document with changed objects to another file, anew, without unused objects and earlier revisions.
+  ///
+  /// - Parameters:
+  ///   - changes: the changes.
+  ///   - edits: the edits of annotations among them, by which the result is verified.
+  ///   - reason: the reason for the report.
+  ///   - path: the file to write.
+  ///   - options: what is allowed.
+  /// - Returns: how the file was written.
+  /// - Throws: ``EditError``, also for a signed document unless the signatures may become invalid.
+  func rewrite(
+    _ changes: DocumentChanges, _ edits: DocumentEdits, because reason: String, to path: String,
+    _ options: SaveOptions
+  ) throws(EditError) -> SaveReport {
+    var changes = changes
+    if SignatureRestrictions(catalog: file.catalog).isSigned {
+      guard options.invalidatesSignatures else { throw .signed(name) }
+      changes.warnings.append("its signatures are no longer valid")
+    }
+    try changes.drawTexts()
+    let version = try rewritten(changes, edits, reason)
+    _ = try write(version, .file(path), options)
+    return version.report
+  }
+
+  /// Writes the document anew with another encryption, or without any.
+  ///
+  /// - Parameters:
+  ///   - encryption: the encryption; nil for none.
+  ///   - destination: the file to write.
+  ///   - options: what is allowed.
+  /// - Returns: the writer of the saved document, unless it is in another file, and how it was written.
+  /// - Throws: ``EditError``; the file is unchanged then.
+  func save(
+    with encryption: DocumentEncryption?, to destination: SaveDestination, _ options: SaveOptions
+  ) throws(EditError) -> (saved: DocumentWriter?, report: SaveReport) {
+    let isOwner = self.encryption?.isOwner ?? true
+    // Acrobat asks for the owner's password, too; the user's is enough where it forbids nothing.
+    guard isOwner || encryption == nil && permissions == .all else { throw .notPermitted(name) }
+    guard encryption != nil || file.isEncrypted else { throw .invalid(name, reason: "isn't encrypted") }
+    var changes = changes(nextNumber: nextNumber)
+    let restrictions = SignatureRestrictions(catalog: file.catalog)
+    if restrictions.isSigned || restrictions.isAppendOnly {
+      guard options.invalidatesSignatures, case .file = destination else { throw .signed(name) }
+      if restrictions.isSigned { changes.warnings.append("its signatures are no longer valid") }
+    }
+    if restrictions.hasUsageRights { changes.removeUsageRights() }
+    if encryption != nil, let part = changes.claimedPDFAPart {
+      changes.warnings.append("it no longer conforms to PDF/A-\(part), which has no encryption")
+    }
+    let purpose: QPDFFile.WritingPurpose =
+      encryption.map { .encrypting(user: $0.userPassword, owner: $0.ownerPassword, $0.permissions) }
+      ?? .decrypting
+    let version = try rewritten(
+      changes, DocumentEdits(nextNumber: nextNumber), "its encryption changes", for: purpose,
+      expecting: .encryption(encryption))
+    var report = version.report
+    let saved = try write(version, destination, options)
+    if let old = document.stamp, let new = saved?.document.stamp {
+      report.stamps = SaveReport.Stamps(old: old, new: new)
+    }
+    return (saved, report)
+  }
+
+  /// Makes a version that qpdf writes anew, without unused objects and earlier revisions.
+  func rewritten(
+    _ changes: DocumentChanges, _ edits: DocumentEdits, _ reason: String,
+    for purpose: QPDFFile.WritingPurpose = .saving, expecting expected: Expectation? = nil
+  ) throws(EditError) -> Version {
+    let bytes: FileBytes
+    do throws(QPDFError) {
+      guard let library = try document.reread().qpdf else {
+        throw QPDFError(code: .system, message: "qpdf can't be loaded")
+      }
+      bytes = try library.rewritten(with: changes.objects, for: purpose)
+    } catch {
+      throw .notEditable(name, reason: error.message)
+    }
+    return Version(
+      contents: .whole(bytes), expected: expected ?? .edits(edits),
+      report: SaveReport(mode: .rewritten(because: reason), size: bytes.count, warnings: changes.warnings))
+  }
+}

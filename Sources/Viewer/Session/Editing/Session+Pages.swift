@@ -1,0 +1,247 @@
+import DocModel
+import Foundation
+
+/// Changes of the arrangement of pages, by their indexes in it.
+extension Session {
+  /// Rotates pages clockwise by a multiple of 90 degrees.
+  public func rotatePages(_ pages: [Int], by degrees: Int, in tab: Tab) throws(CommandFailure) {
+    let title = "Rotate \(PageNumbers.phrase(pages)) by \(degrees)°"
+    try arrange(tab, title, selecting: pages) { $0.rotate(pages, by: degrees) }
+  }
+
+  /// Deletes pages; one has to stay.
+  ///
+  /// - Parameters:
+  ///   - pages: the indexes of the pages.
+  ///   - verb: the first word of the step's title.
+  ///   - tab: the tab.
+  /// - Throws: ``CommandFailure`` if no page would stay, or the document can't be arranged so.
+  public func deletePages(
+    _ pages: [Int], titled verb: String = "Delete", in tab: Tab
+  ) throws(CommandFailure) {
+    guard Set(pages).count < tab.arrangement.pages.count else {
+      throw CommandFailure(.unavailable, "a document needs a page; some page must stay")
+    }
+    try arrange(tab, "\(verb) \(PageNumbers.phrase(pages))") { $0.remove(pages) }
+  }
+
+  /// Moves pages before the page with an index, or to the end.
+  public func movePages(_ pages: [Int], before target: Int, in tab: Tab) throws(CommandFailure) {
+    let place = PageNumbers.place(before: target, count: tab.arrangement.pages.count)
+    let first = min(max(target, 0), tab.arrangement.pages.count) - pages.count { $0 < target }
+    let title = "Move \(PageNumbers.phrase(pages)) \(place)"
+    try arrange(tab, title, selecting: Array(first..<first + pages.count)) { $0.move(pages, before: target) }
+  }
+
+  /// Inserts pages, which have a name in the title of the step, before the page with an index, or at the end.
+  public func insertPages(
+    _ pages: [PageArrangement.ArrangedPage], named name: String, titled verb: String = "Insert",
+    before target: Int, in tab: Tab
+  ) throws(CommandFailure) {
+    let place = PageNumbers.place(before: target, count: tab.arrangement.pages.count)
+    let first = min(max(target, 0), tab.arrangement.pages.count)
+    let title = "\(verb) \(name) \(place)"
+    try arrange(tab, title, selecting: Array(first..<first + pages.count)) {
+      $0.insert(pages, before: target)
+    }
+  }
+
+  /// Inserts an empty page of the size of its neighbour.
+  public func insertBlankPage(before target: Int, size: Size? = nil, in tab: Tab) throws(CommandFailure) {
+    let neighbours = [target - 1, target].filter(tab.arrangement.pages.indices.contains)
+    let size = size ?? neighbours.lazy.compactMap { self.size(ofArranged: $0, in: tab) }.first
+    let page = PageArrangement.Origin.blank(width: size?.width ?? 595, height: size?.height ?? 842)
+    try insertPages([.init(page)], named: "blank page", before: target, in: tab)
+  }
+
+  /// Returns the size in points of a page of the arrangement; nil for one of another file.
+  private func size(ofArranged index: Int, in tab: Tab) -> Size? {
+    switch tab.arrangement.pages[index].origin {
+    case .page(let page): (try? tab.page(at: page))?.size
+    case .blank(let width, let height): Size(width: width, height: height)
+    case .file: nil
+    }
+  }
+}
+
+/// Commands on pages by their numbers in the arrangement, or on the selected rows of the list of pages.
+extension Session {
+  /// Rotates pages: `3,7-9 by 90`, `right`.
+  func rotatePages(_ text: String, in tab: Tab) throws(CommandFailure) {
+    var words = text.split(whereSeparator: \.isWhitespace).map(String.init)
+    var degrees = 90
+    if let last = words.last, let turn = Self.turn(last) {
+      // A number without “by” is a page.
+      if words.dropLast().last?.lowercased() == "by" || Int(last) == nil {
+        words.removeLast()
+        degrees = turn
+        if words.last?.lowercased() == "by" { words.removeLast() }
+      }
+    } else if words.dropLast().last?.lowercased() == "by" {
+      throw CommandFailure(.usage, "“\(words.last?.onOneLine ?? "")” isn't a multiple of 90")
+    }
+    let pages = try pages(words.joined(separator: " "), for: .rotatePages, in: tab)
+    try rotatePages(pages, by: degrees, in: tab)
+  }
+
+  private static func turn(_ text: String) -> Int? {
+    switch text.lowercased() {
+    case "right": return 90
+    case "left": return -90
+    default:
+      let number = Int(text.hasSuffix("°") ? String(text.dropLast()) : text)
+      return number.flatMap { $0 % 90 == 0 && abs($0 % 1080) == abs($0) ? $0 : nil }
+    }
+  }
+
+  func deletePages(_ text: String, in tab: Tab) throws(CommandFailure) {
+    try deletePages(try pages(text, for: .deletePages, in: tab), in: tab)
+  }
+
+  /// Moves pages: `5-6 before 2`, or the selected ones `up` and `down`.
+  func movePages(_ text: String, in tab: Tab) throws(CommandFailure) {
+    let count = tab.arrangement.pages.count
+    if ["up", "down"].contains(text.lowercased()) {
+      let pages = try pages("", for: .movePages, in: tab)
+      guard let first = pages.min(), let last = pages.max() else { return }
+      let isUp = text.lowercased() == "up"
+      guard isUp ? first > 0 || last >= pages.count : last < count - 1 || first < count - pages.count else {
+        throw CommandFailure(.unavailable, isUp ? "this is the first page" : "this is the last page")
+      }
+      return try movePages(pages, before: isUp ? max(0, first - 1) : min(count, last + 2), in: tab)
+    }
+    let place = try TypedPagePlace(text, count: count)
+    guard let target = place.index else { throw Self.usage(of: .movePages) }
+    try movePages(try pages(place.rest, for: .movePages, in: tab), before: target, in: tab)
+  }
+
+  /// Inserts an empty page: `after 3`, `A4 before 1`.
+  func insertBlankPage(_ text: String, in tab: Tab) throws(CommandFailure) {
+    let place = try TypedPagePlace(text, count: tab.arrangement.pages.count)
+    var size: Size?
+    if !place.rest.isEmpty {
+      size = PaperSize.size(named: place.rest)
+      if size == nil { throw Self.usage(of: .insertBlankPage) }
+    }
+    guard let target = place.index ?? pageAfterSelection(in: tab) else {
+      throw Self.usage(of: .insertBlankPage)
+    }
+    try insertBlankPage(before: target, size: size, in: tab)
+  }
+
+  /// Inserts pages of another file: `1-4 of other.pdf after 10`.
+  func insertPages(_ text: String, in tab: Tab) throws(CommandFailure) {
+    let place = try TypedPagePlace(text, count: tab.arrangement.pages.count)
+    guard let target = place.index ?? pageAfterSelection(in: tab), !place.rest.isEmpty else {
+      throw Self.usage(of: .insertPages)
+    }
+    var (selection, file) = (String?.none, place.rest)
+    if let match = place.rest.wholeMatch(of: /(?:([0-9, -]+)\s+)?of\s+(.+)/) {
+      (selection, file) = (match.1.map(String.init), String(match.2))
+    }
+    let path = Self.absolutePath(CommandParser.unquoted(file))
+    let name = DocumentSource.path(path).displayName.onOneLine
+    let added = try overview(ofAddedFile: path)
+    let pages =
+      if let selection {
+        try PageNumbers.indexes(selection, in: name, labels: added.pageLabels, count: added.pageCount)
+      } else { Array(0..<added.pageCount) }
+    guard !pages.isEmpty else { throw CommandFailure(.unavailable, "\(name) has no pages") }
+    let what = pages.count == 1 ? "page \(pages[0] + 1)" : PageNumbers.phrase(pages)
+    try insertPages(
+      pages.map { .init(.file(path, page: $0)) }, named: "\(what) of “\(name)”", before: target, in: tab)
+  }
+
+  /// Reads the number of pages of a file in a worker of its own.
+  private func overview(ofAddedFile path: String) throws(CommandFailure) -> DocumentOverview {
+    do throws(DocumentError) {
+      let source = DocumentSource.path(path)
+      guard !source.isPipe else { throw .unreadable(source.name, reason: "it is a pipe; save it to a file") }
+      let document = try opener.open(source, password: nil)
+      let overview = try document.overview()
+      let permissions = (try? document.facts())?.info.permissions ?? .all
+      if !permissions.isDisjoint(with: [.modify, .assemble]) { return overview }
+    } catch {
+      guard error.isPasswordProblem else { throw CommandFailure(error) }
+      throw CommandFailure(
+        .unavailable,
+        "\(path.onOneLine): needs a password; pdfkey pages insert --password PASSWORD adds its pages")
+    }
+    throw CommandFailure(
+      CommandFailure.Code(rawValue: EditError.notPermitted(path).code),
+      "\(path.onOneLine): its owner doesn't permit this; pdfkey pages insert --password PASSWORD adds its pages"
+    )
+  }
+
+  static func absolutePath(_ typed: String) -> String {
+    let path = (typed as NSString).expandingTildeInPath
+    if (path as NSString).isAbsolutePath { return path }
+    return (FileManager.default.currentDirectoryPath as NSString).appendingPathComponent(path)
+  }
+
+  /// Cuts pages to their content or to a box: `3-4 to margins`, `2 to 50,50,545,792`.
+  func cropPages(_ text: String, in tab: Tab) throws(CommandFailure) {
+    let words = text.split(whereSeparator: \.isWhitespace).map(String.init)
+    guard let last = words.last else { throw Self.usage(of: .cropPages) }
+    let numbers = last.split(separator: ",").compactMap { Double($0) }
+    let isBox = numbers.count == 4 && numbers.allSatisfy { $0.isFinite && abs($0) < 100_000 }
+    var rest = words.dropLast()
+    if rest.last?.lowercased() == "to" { rest.removeLast() }
+    guard isBox || last.lowercased() == "margins" else { throw Self.usage(of: .cropPages) }
+    let box = isBox ? Rectangle(x0: numbers[0], y0: numbers[1], x1: numbers[2], y1: numbers[3]) : nil
+    let pages = try pages(rest.joined(separator: " "), for: .cropPages, in: tab)
+    var cut: [Int: Rectangle] = [:]
+    do throws(DocumentError) {
+      for index in pages {
+        guard case .page(let page) = tab.arrangement.pages[index].origin else { continue }
+        if host.isCancelled { throw .pageUnreadable(tab.name, page: page, reason: "cropping was stopped") }
+        let wanted = if let box { Rectangle?.some(box) } else { try tab.document.inkBox(ofPage: page) }
+        let geometry = try tab.page(at: page)
+        guard let new = wanted?.intersection(geometry.mediaBox), !new.isEmpty, new != geometry.cropBox else {
+          continue
+        }
+        cut[index] = new
+      }
+    } catch {
+      throw CommandFailure(error)
+    }
+    guard !cut.isEmpty else {
+      throw CommandFailure(
+        .unavailable, "no page would change: only the document's own pages with content in the box are cut")
+    }
+    try arrange(tab, "Crop \(PageNumbers.phrase(Array(cut.keys)))") { arrangement in
+      for (index, box) in cut { arrangement.pages[index].cropBox = box }
+    }
+  }
+
+  // MARK: Arguments
+
+  /// Returns the indexes of typed pages, or of the selected pages for an empty text.
+  func pages(
+    _ text: String, for name: CommandName, in tab: Tab
+  ) throws(CommandFailure) -> [Int] {
+    if text.isEmpty {
+      let selected = selectedPages(in: tab)
+      if selected.isEmpty { throw Self.usage(of: name) }
+      return selected
+    }
+    return try PageNumbers.indexes(text, count: tab.arrangement.pages.count)
+  }
+
+  /// The indexes in the arrangement of the selected thumbnails, or of the selected rows of the list of pages.
+  private func selectedPages(in tab: Tab) -> [Int] {
+    if tab === currentTab, let pages = host.focusedView?.pagesToArrange { return pages.selected }
+    guard let pane = tab.pane, pane.kind == .pages else { return [] }
+    return pane.selection.sorted().map { pane.visible[$0] }
+  }
+
+  /// The index of the page before which pages are inserted unless a place is typed; nil without a selection.
+  func pageAfterSelection(in tab: Tab) -> Int? {
+    if tab === currentTab, let pages = host.focusedView?.pagesToArrange { return pages.current + 1 }
+    return selectedPages(in: tab).last.map { $0 + 1 }
+  }
+
+  static func usage(of name: CommandName) -> CommandFailure {
+    CommandFailure(.usage, "usage: \(CommandDefinition.of(name).usage)")
+  }
+}

@@ -1,0 +1,37 @@
+import DocModel
+
+/// Edits that change what a tab knows of its document.
+extension Tab {
+  /// Shows the results of a step that was made, undone or repeated.
+  func show(_ step: EditStep) {
+    forget(pages: step.pages)
+    for change in step.changes {
+      switch change {
+      case .outline(_, let new): overview.outline = new
+      case .pageLabels(_, let new): overview.pageLabels = new
+      case .arrangement(_, let new): arrangement = new
+      case .properties(_, let new): overview.title = new.entries["Title"]
+      case .attachments: break
+      }
+    }
+  }
+}
+
+extension EditStep {
+  /// Whether the step changes only the arrangement of the pages.
+  var onlyArranges: Bool {
+    edits.isEmpty && values.isEmpty
+      && changes.allSatisfy { if case .arrangement = $0 { true } else { false } }
+  }
+
+  /// The number of pages in the new arrangement; nil if the step has none.
+  var arrangedPageCount: Int? {
+    for case .arrangement(_, let new) in changes.reversed() { return new.pages.count }
+    return nil
+  }
+}
+
+extension DocumentEdit {
+  /// Whether pages get other labels.
+  var changesLabels: Bool { if case .pageLabels = self { true } else { false } }
+}

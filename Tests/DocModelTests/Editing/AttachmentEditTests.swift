@@ -1,0 +1,140 @@
+import Foundation
+import Testing
+
+@testable import DocModel
+
+/// Edits of the list of embedded files.
+struct AttachmentEditTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  /// Saves an editor's document in another file, and opens that.
+  private func saved(_ editor: DocumentEditor) throws -> (document: Document, report: SaveReport) {
+    let path = folder.file("saved.pdf")
+    let report = try editor.save(.file(path))
+    return (try Document(.path(path)), report)
+  }
+
+  private func data(_ name: String, in document: Document) -> Data? {
+    document.attachments.first { $0.name == name }.flatMap { document.data(of: $0) }
+  }
+
+  @Test("A new file is listed with its bytes, size, date and checksum beside those that were there")
+  func adding() throws {
+    let path = try folder.write("données.csv", Data("a,b\n".utf8))
+    let editor = try DocumentEditor(try Samples.open("attachments.pdf"))
+    let old = editor.attachedFiles
+    var options = DocumentEditor.AttachmentOptions()
+    (options.description, options.mimeType) = ("Zahlen", "text/csv")
+    try editor.attach(path, options)
+    let (document, report) = try saved(editor)
+    #expect(report.mode != .appended(bytes: 0) && report.warnings.isEmpty)
+    #expect(document.attachedFiles.count == old.count + 1)
+    for file in old { #expect(document.attachedFiles.contains { $0.isSame(as: file) }) }
+    #expect(data("données.csv", in: document) == Data("a,b\n".utf8))
+    let file = try #require(document.attachments.first { $0.name == "données.csv" })
+    #expect(file.size == 4 && file.description == "Zahlen" && file.mimeType == "text/csv")
+    #expect(file.checksum == "f69f5b72bc79a92dc70c63c9aa142e36" && file.modified?.date != nil)
+    #expect(
+      document.attachedFiles.map(\.key)
+        == document.attachedFiles.map(\.key).sorted { $0.lexicographicallyPrecedes($1) })
+  }
+
+  @Test("A name is used once, unless the file is replaced")
+  func names() throws {
+    let path = try folder.write("notes.txt", Data("new".utf8))
+    let editor = try DocumentEditor(try Samples.open("attachments.pdf"))
+    #expect(throws: EditError.self) { try editor.attach(path) }
+    #expect(!editor.hasChanges)
+    var options = DocumentEditor.AttachmentOptions()
+    options.replaces = true
+    let count = editor.attachedFiles.count
+    try editor.attach(path, options)
+    #expect(editor.attachedFiles.count == count)
+    #expect(data("notes.txt", in: try saved(editor).document) == Data("new".utf8))
+    editor.undo()
+    #expect(!editor.hasChanges)
+  }
+
+  @Test("A name that isn't UTF-8 is read as Latin-1")
+  func latinName() throws {
+    let path = folder.path + "/b"
+    let name = Array(path.utf8CString.dropLast()) + [CChar(bitPattern: 0xE4), 0x72, 0]
+    let file = open(name, O_CREAT | O_WRONLY, 0o600)
+    #expect(file >= 0)
+    close(file)
+    let editor = try DocumentEditor(try Samples.open("scan.pdf"))
+    #expect(try editor.attach(path + "\u{FFFD}r").file.name == "bär")
+  }
+
+  @Test("A file that has changed before the document is saved is refused")
+  func changed() throws {
+    let path = try folder.write("a.txt", Data("one".utf8))
+    let editor = try DocumentEditor(try Samples.open("scan.pdf"))
+    try editor.attach(path)
+    let step = try JSONDecoder().decode(
+      EditStep.self, from: try JSONEncoder().encode(try #require(editor.undoSteps.last)))
+    let other = try DocumentEditor(try Samples.open("scan.pdf"))
+    try other.apply(step)
+    #expect(data("a.txt", in: try saved(other).document) == Data("one".utf8))
+    #expect(try DocumentEditor(Document(.path(folder.file("saved.pdf")))).hasResults(of: step))
+    for content in ["two", "longer"] {
+      try Data(content.utf8).write(to: URL(fileURLWithPath: path))
+      #expect(throws: EditError.self) { try editor.save(.file(folder.file("other.pdf"))) }
+    }
+    #expect(throws: DocumentError.self) { try editor.attach("/dev/zero") }
+    #expect(throws: DocumentError.self) { try editor.attach(folder.path) }
+  }
+
+  @Test("A removed file isn't listed any more, and the report says that its content stays")
+  func removing() throws {
+    let editor = try DocumentEditor(try Samples.open("attachments.pdf"))
+    try editor.setAttachedFiles([])
+    let (document, report) = try saved(editor)
+    #expect(document.attachedFiles.isEmpty)
+    #expect(report.warnings.contains { $0.contains("attachments stays in the earlier revision") })
+  }
+
+  @Test(
+    "A claim of PDF/A decides on a warning and on the list of associated files",
+    arguments: [
+      ("1", "PDF/A-1"), ("2", "PDF/A-2"), ("3", nil), ("4", "PDF/A-4f"),
+      ("4</pdfaid:part><pdfaid:conformance>F</pdfaid:conformance><pdfaid:part>4", nil),
+    ])
+  func conformance(part: String, warning: String?) throws {
+    var source = PDFSource(catalog: "/Metadata 9 0 R")
+    let packet = "<x xmlns:pdfaid='http://www.aiim.org/pdfa/ns/id/'><pdfaid:part>\(part)</pdfaid:part></x>"
+    source.objects[9] =
+      "<</Type/Metadata/Subtype/XML/Length \(packet.utf8.count)>>stream\n\(packet)\nendstream"
+    let editor = try DocumentEditor(try source.open())
+    try editor.attach(try folder.write("a.txt", Data("one".utf8)))
+    let (document, report) = try saved(editor)
+    #expect(report.warnings.contains { warning.map($0.contains) ?? true } == (warning != nil))
+    let associated = document.file?.catalog?["AF"]
+    #expect((associated?.count ?? 0) == (part >= "3" ? 1 : 0))
+    guard part >= "3" else { return }
+    #expect(associated?[0]?["AFRelationship"]?.name == "Unspecified")
+    let second = try DocumentEditor(document)
+    try second.setAttachedFiles([])
+    #expect(try saved(second).document.file?.catalog?["AF"] == nil)
+  }
+
+  @Test("A document that encrypts only its attachments is refused")
+  func ownEncryption() throws {
+    let editor = try DocumentEditor(try Samples.open("encrypted-attachment.pdf", password: "author"))
+    try editor.attach(try folder.write("a.txt", Data("one".utf8)))
+    #expect(throws: EditError.self) { try editor.save(.file(folder.file("saved.pdf"))) }
+  }
+
+  @Test("Names, keys and dates of a hostile list don't matter")
+  func hostile() throws {
+    var source = PDFSource(catalog: "/Names<</EmbeddedFiles 9 0 R>>/AF 5")
+    source.objects[9] = "<</Kids[9 0 R 10 0 R 11 0 R]>>"
+    source.objects[10] = "<</Names[(a) 10 0 R (a) null (b) 7 (c)]/Limits[(z)(a)]>>"
+    let editor = try DocumentEditor(try source.open())
+    try editor.attach(try folder.write("new", Data("one".utf8)))
+    let document = try saved(editor).document
+    #expect(data("new", in: document) == Data("one".utf8))
+  }
+}
