@@ -105,8 +105,10 @@ let package = Package(
     ),
     // C code for the signal handler that ends a process when a document exceeds its limits.
     .target(name: "LimitGuard"),
+    // C code for the rights of a process that reads documents, and for files that it is handed.
+    .target(name: "SandboxGuard"),
     .target(
-      name: "Workers", dependencies: ["DocModel", "CSystem", "LimitGuard", "SystemEnvironment"],
+      name: "Workers", dependencies: ["DocModel", "CSystem", "LimitGuard", "SandboxGuard", "SystemEnvironment"],
       swiftSettings: settings),
     .target(name: "KeyCommands", swiftSettings: settings),
     // C code for signal handlers, in which Swift's runtime isn't safe.
@@ -144,8 +146,10 @@ let package = Package(
     ),
     // A worker that crashes, hangs and allocates memory on request; the shipped program has none of this.
     .executableTarget(
-      name: "WorkerProbe", dependencies: ["Workers", "Viewer", "DocModel"], path: "Tests/WorkerProbe",
-      swiftSettings: settings),
+      name: "WorkerProbe", dependencies: ["Workers", "Viewer", "DocModel", "SystemCallProbe"],
+      path: "Tests/WorkerProbe", swiftSettings: settings),
+    // The system calls with which a process could leave its sandbox.
+    .target(name: "SystemCallProbe", path: "Tests/SystemCallProbe"),
     .testTarget(
       name: "WorkersTests",
       dependencies: ["Workers", "WorkerProbe", "DocModel", "TestSupport"],

@@ -11,7 +11,6 @@
 #endif
 
 GLIB_FUNCTION(GBytes *, g_bytes_new_static, (gconstpointer data, gsize size), (data, size))
-GLIB_FUNCTION(gchar *, g_filename_to_uri, (const gchar *filename, const gchar *hostname, GError **error), (filename, hostname, error))
 GLIB_FUNCTION(guint, g_log_set_handler, (const gchar *domain, GLogLevelFlags levels, GLogFunc function, gpointer data), (domain, levels, function, data))
 GLIB_FUNCTION(gboolean, g_match_info_fetch_pos, (const GMatchInfo *match, gint number, gint *start, gint *end), (match, number, start, end))
 GLIB_FUNCTION(void, g_match_info_free, (GMatchInfo *match), (match))
@@ -59,7 +58,7 @@ FUNCTION(void, poppler_document_get_pdf_version, (PopplerDocument *document, gui
 FUNCTION(PopplerPermissions, poppler_document_get_permissions, (PopplerDocument *document), (document))
 FUNCTION(gchar *, poppler_document_get_title, (PopplerDocument *document), (document))
 FUNCTION(PopplerDocument *, poppler_document_new_from_bytes, (GBytes *bytes, const char *password, GError **error), (bytes, password, error))
-FUNCTION(PopplerDocument *, poppler_document_new_from_file, (const char *uri, const char *password, GError **error), (uri, password, error))
+FUNCTION(PopplerDocument *, poppler_document_new_from_fd, (int fd, const char *password, GError **error), (fd, password, error))
 FUNCTION(PopplerDocument *, poppler_document_new_from_stream, (GInputStream *stream, goffset length, const char *password, GCancellable *cancellable, GError **error), (stream, length, password, cancellable, error))
 FUNCTION(void, poppler_page_free_annot_mapping, (GList *list), (list))
 FUNCTION(GList *, poppler_page_get_annot_mapping, (PopplerPage *page), (page))

@@ -59,7 +59,6 @@ FUNCTION(qpdf_oh, qpdf_oh_parse, (qpdf_data qpdf, char const* object_str), (qpdf
 FUNCTION(void, qpdf_oh_release, (qpdf_data qpdf, qpdf_oh oh), (qpdf, oh))
 FUNCTION(void, qpdf_oh_replace_key, (qpdf_data qpdf, qpdf_oh oh, char const* key, qpdf_oh item), (qpdf, oh, key, item))
 FUNCTION(char const*, qpdf_oh_unparse_resolved, (qpdf_data qpdf, qpdf_oh oh), (qpdf, oh))
-FUNCTION(QPDF_ERROR_CODE, qpdf_read, (qpdf_data qpdf, char const* filename, char const* password), (qpdf, filename, password))
 FUNCTION(QPDF_ERROR_CODE, qpdf_read_memory, (qpdf_data qpdf, char const* description, char const* buffer, unsigned long long size, char const* password), (qpdf, description, buffer, size, password))
 FUNCTION(void, qpdf_replace_object, (qpdf_data qpdf, int objid, int generation, qpdf_oh oh), (qpdf, objid, generation, oh))
 FUNCTION(void, qpdf_set_compress_streams, (qpdf_data qpdf, QPDF_BOOL value), (qpdf, value))

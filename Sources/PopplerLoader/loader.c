@@ -56,13 +56,17 @@ static void load(void) {
   real.g_object_unref = (void (*)(void *))pdfkey_library_symbol(&poppler, "g_object_unref");
 }
 
+static void (*before_loading)(void) = NULL;
+
 static void *load_ahead(void *unused) {
+  if (before_loading) before_loading();
   pthread_once(&once, load);
   return unused;
 }
 
-void pdfkey_begin_loading_poppler(void) {
+void pdfkey_begin_loading_poppler(void (*before)(void)) {
   pthread_t thread;
+  before_loading = before;
   if (pthread_create(&thread, NULL, load_ahead, NULL) == 0) pthread_detach(thread);
 }
 

@@ -1,9 +1,13 @@
+import DocModel
 import Foundation
+import SandboxGuard
 
 /// The worker's side: it replies to requests until its standard input ends.
 public enum Worker {
   /// The exit status of a worker that ran out of memory; the statuses of `sysexits.h` are lower.
   static let outOfMemoryStatus: Int32 = 86
+  /// The exit status of a worker whose required sandbox isn't complete.
+  private static let outOfSandboxStatus: Int32 = 87
   /// The maximum length of a request: a document from standard input is sent as its bytes.
   private static let longestRequest = 1 << 30
 
@@ -14,14 +18,15 @@ public enum Worker {
   /// - Parameters:
   ///   - types: the types of requests.
   ///   - memory: the maximum number of bytes of memory; nil for no limit.
+  ///   - sandbox: how the sandbox is used, which the worker enters with its first request.
   ///   - prepare: prepares the worker's context before the first request.
   /// - Returns: never; the process ends when standard input does, or when its output is closed.
   public static func run(
-    answering types: [any WorkerRequest.Type], memory: Int? = nil, prepare: (WorkerContext) -> Void = { _ in }
+    answering types: [any WorkerRequest.Type], memory: Int? = nil, sandbox: Sandbox.Mode = .auto,
+    prepare: (WorkerContext) -> Void = { _ in }
   ) -> Never {
     guard let (requests, replies) = claimPipes() else { _exit(1) }
     WorkerLimits.ignoreSignalsOfTheTerminal()
-    endWithParent(requests)
     WorkerLimits.installOutOfMemoryHandlers()
     WorkerLimits.disableCoreDumps()
     WorkerLimits.limit(memory: memory)
@@ -29,9 +34,20 @@ public enum Worker {
     let known = Dictionary(types.map { ($0.name, $0) }) { first, _ in first }
     let context = WorkerContext()
     prepare(context)
+    // No thread may start earlier: it would keep its rights.
+    var isFirst = true
+    func begin(_ readable: [String]) {
+      guard isFirst else { return }
+      isFirst = false
+      if sandbox != .off {
+        let parts = Sandbox.enter(reading: readable)
+        guard sandbox != .required || parts == .all else { _exit(outOfSandboxStatus) }
+      }
+      endWithParent(requests)
+    }
     while let payload = nextRequest(requests) {
       errno = 0
-      guard let frame = answer(payload, known, context),
+      guard let frame = answer(payload, known, context, begin),
         frame.allSatisfy({ write($0, to: replies) })
       else { break }
     }
@@ -43,7 +59,8 @@ public enum Worker {
 
   /// Returns the frame of a reply, in pieces.
   private static func answer(
-    _ payload: Data, _ known: [String: any WorkerRequest.Type], _ context: WorkerContext
+    _ payload: Data, _ known: [String: any WorkerRequest.Type], _ context: WorkerContext,
+    _ begin: (_ readable: [String]) -> Void
   ) -> [Data]? {
     do {
       let (name, parts, body) = try WorkerMessage.request(in: payload)
@@ -51,8 +68,8 @@ public enum Worker {
         throw MalformedMessage(reason: "the request \(name) is unknown")
       }
       let found = try autorelease {
-        if let type = type as? any SharedRequest.Type { return try answerShared(type, body, parts, context) }
-        return try answer(type, body, context)
+        if let type = type as? any SharedRequest.Type { return try answerShared(type, body, parts, context, begin) }
+        return try answer(type, body, context, begin)
       }
       guard let frame = WorkerMessage.frame(found, resident: WorkerLimits.residentMemory) else {
         throw MalformedMessage(reason: "the reply is too long")
@@ -66,15 +83,18 @@ public enum Worker {
   }
 
   private static func answer<Request: WorkerRequest>(
-    _ type: Request.Type, _ body: Data, _ context: WorkerContext
+    _ type: Request.Type, _ body: Data, _ context: WorkerContext, _ begin: ([String]) -> Void
   ) throws -> WorkerMessage.Answer {
-    .reply(try WorkerCoding.encode(try WorkerCoding.decode(Request.self, from: body).reply(in: context)))
+    let request = try WorkerCoding.decode(Request.self, from: body)
+    begin(request.readablePaths)
+    return .reply(try WorkerCoding.encode(request.reply(in: context)))
   }
 
   private static func answerShared<Request: SharedRequest>(
-    _ type: Request.Type, _ body: Data, _ parts: [Data], _ context: WorkerContext
+    _ type: Request.Type, _ body: Data, _ parts: [Data], _ context: WorkerContext, _ begin: ([String]) -> Void
   ) throws -> WorkerMessage.Answer {
     let request = try WorkerCoding.decode(Request.self, from: body)
+    begin(request.readablePaths)
     let known = try parts.map { try WorkerCoding.decode(Request.Part.Reply.self, from: $0) }
     switch request.answer(in: context, knowing: known) {
     case .reply(let reply): return .reply(try WorkerCoding.encode(reply))
@@ -123,23 +143,33 @@ public enum Worker {
     thread.start()
   }
 
-  /// Waits for the next request; nil at the end of the input.
+  /// Waits for the next request, and receives its files; nil at the end of the input.
   private static func nextRequest(_ descriptor: Int32) -> Data? {
-    guard let header = read(Frame.headerLength, from: descriptor) else { return nil }
-    let length = header.reversed().reduce(0) { $0 << 8 | Int($1) }
-    guard length <= longestRequest else { return nil }
-    return read(length, from: descriptor)
+    while true {
+      var files: [Int32] = []
+      guard let header = read(Frame.headerLength, from: descriptor, receiving: &files) else { return nil }
+      let length = header.reversed().reduce(0) { $0 << 8 | UInt32($1) }
+      let payloadLength = Int(length & ~Frame.filesFlag)
+      guard payloadLength <= longestRequest, let payload = read(payloadLength, from: descriptor, receiving: &files)
+      else { return nil }
+      guard length & Frame.filesFlag != 0 else { return payload }
+      HandedFiles.replace(with: Dictionary(zip(Frame.names(in: payload), files)) { $1 })
+    }
   }
 
-  private static func read(_ length: Int, from descriptor: Int32) -> Data? {
+  private static func read(_ length: Int, from descriptor: Int32, receiving files: inout [Int32]) -> Data? {
     var data = Data(count: length)
+    var received = [Int32](repeating: -1, count: Int(sandbox_most_files))
     let isWhole = data.withUnsafeMutableBytes { bytes in
       var filled = 0
       while filled < length {
-        let count = Foundation.read(descriptor, bytes.baseAddress?.advanced(by: filled), length - filled)
-        if count < 0, errno == EINTR { continue }
-        guard count > 0 else { return false }
-        filled += count
+        var count = 0
+        let part = sandbox_receive(
+          descriptor, bytes.baseAddress?.advanced(by: filled), length - filled, &received, &count)
+        if part < 0, errno == EINTR { continue }
+        guard part > 0 else { return false }
+        files += received[..<count]
+        filled += part
       }
       return true
     }

@@ -1,18 +1,24 @@
 import CSystem
 import Foundation
 
-/// A pipe that no other program inherits; its open ends are closed with it.
+/// A pipe that no other program inherits, or a socket, which also carries files; its open ends are closed with it.
 final class WorkerPipe {
   private(set) var reading: Int32
   private(set) var writing: Int32
 
-  init() throws(WorkerProgram.SpawnError) {
+  init(carryingFiles isSocket: Bool = false) throws(WorkerProgram.SpawnError) {
     var ends: [Int32] = [-1, -1]
     #if os(Linux)
-      // The flag is set atomically, as another thread may start a program in between.
-      guard pipe2(&ends, O_CLOEXEC) == 0 else { throw WorkerProgram.SpawnError(code: errno) }
+      if isSocket {
+        let type = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
+        guard socketpair(AF_UNIX, type, 0, &ends) == 0 else { throw WorkerProgram.SpawnError(code: errno) }
+      } else {
+        // The flag is set atomically, as another thread may start a program in between.
+        guard pipe2(&ends, O_CLOEXEC) == 0 else { throw WorkerProgram.SpawnError(code: errno) }
+      }
     #else
-      guard pipe(&ends) == 0 else { throw WorkerProgram.SpawnError(code: errno) }
+      let code = isSocket ? socketpair(AF_UNIX, SOCK_STREAM, 0, &ends) : pipe(&ends)
+      guard code == 0 else { throw WorkerProgram.SpawnError(code: errno) }
       for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     #endif
     (reading, writing) = (ends[0], ends[1])

@@ -1,4 +1,5 @@
 import Foundation
+import SandboxGuard
 
 /// The parent's side of a worker: its pipes and its current request.
 ///
@@ -18,6 +19,8 @@ final class WorkerProcess {
   private let requests: WorkerPipe
   private let replies: WorkerPipe
   private var toSend = Data()
+  /// The descriptors that are sent with the next byte.
+  private var filesToSend: [Int32] = []
   private var received: FrameBuffer
   private var isReaped = false
 
@@ -39,7 +42,7 @@ final class WorkerProcess {
   ///   - longestReply: the maximum length of a reply in bytes; a longer one is an error.
   /// - Throws: `WorkerProgram.SpawnError`.
   init(_ program: WorkerProgram, longestReply: Int) throws(WorkerProgram.SpawnError) {
-    requests = try WorkerPipe()
+    requests = try WorkerPipe(carryingFiles: true)
     replies = try WorkerPipe()
     replies.widen()
     received = FrameBuffer(limit: longestReply)
@@ -50,6 +53,7 @@ final class WorkerProcess {
   }
 
   deinit {
+    closeFiles()
     guard !isReaped else { return }
     kill()
     _ = reap(waiting: .seconds(1))
@@ -69,23 +73,40 @@ final class WorkerProcess {
   }
 
   /// Begins to send a request with its number.
-  func send(_ frame: Data, task: Int) {
+  ///
+  /// - Parameters:
+  ///   - frame: the request.
+  ///   - files: the files for the worker, which are closed when they have been sent; nil to let it keep those it has.
+  ///   - task: the number.
+  func send(_ frame: Data, files: [String: Int32]?, task: Int) {
     self.task = task
     spent = .zero
     _ = processorTimeSinceLastCall()
-    toSend = frame
+    closeFiles()
+    // A request with more files than a message can carry fails when the worker lacks the rest.
+    let files = files.map { Array($0.prefix(Int(sandbox_most_files))) }
+    filesToSend = files?.map(\.value) ?? []
+    toSend = files.map { Frame.files($0.map(\.key)) + frame } ?? frame
     sendMore()
+  }
+
+  private func closeFiles() {
+    for file in filesToSend { close(file) }
+    filesToSend = []
   }
 
   /// Sends as much as the pipe accepts now; errors are detected when replies are read.
   func sendMore() {
     while !toSend.isEmpty {
-      let count = toSend.withUnsafeBytes { write(requests.writing, $0.baseAddress, $0.count) }
+      let count = toSend.withUnsafeBytes {
+        sandbox_send(requests.writing, $0.baseAddress, $0.count, filesToSend, filesToSend.count)
+      }
       if count < 0, errno == EINTR { continue }
       guard count > 0 else {
         if errno != EAGAIN { toSend = Data() }
         return
       }
+      closeFiles()
       toSend = count == toSend.count ? Data() : toSend.dropFirst(count)
     }
   }

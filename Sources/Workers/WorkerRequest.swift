@@ -21,11 +21,26 @@ public protocol WorkerRequest: Codable, Sendable {
 
   /// Carries out the request in a worker.
   func reply(in worker: WorkerContext) -> Reply
+
+  /// Opens the files that the worker needs, which may open none itself.
+  ///
+  /// - Returns: the descriptors by the names that the request has for them, which replace those of earlier requests;
+  ///   nil if it needs no others.
+  func openFiles() -> [String: Int32]?
+
+  /// The files that the worker may open itself, if this is its first request.
+  var readablePaths: [String] { get }
 }
 
 extension WorkerRequest {
   /// The name of the type.
   public static var name: String { String(describing: Self.self) }
+
+  /// Opens no files.
+  public func openFiles() -> [String: Int32]? { nil }
+
+  /// No files.
+  public var readablePaths: [String] { [] }
 }
 
 /// A request that several workers can share, such as one about many pages of a document.

@@ -107,7 +107,7 @@ struct WorkerRun<Request: WorkerRequest> {
   private mutating func send(_ frame: Data, _ task: Task, to worker: WorkerProcess) {
     lastTask += 1
     tasks[lastTask] = task
-    worker.send(frame, task: lastTask)
+    worker.send(frame, files: task.slot.origin.openFiles(), task: lastTask)
   }
 
   /// Whether more replies may wait for their turn.
@@ -196,7 +196,7 @@ struct WorkerRun<Request: WorkerRequest> {
     guard let requests = try? WorkerCoding.decode([Request].self, from: body),
       let slotIndex = slots.firstIndex(where: { $0 === slot })
     else { return settle(slot, .failure(.misunderstood("the reply has no valid requests"))) }
-    let replacements = requests.map { Slot($0, budget: slot.budget, isReplacement: true) }
+    let replacements = requests.map { Slot($0, replacing: slot.request, budget: slot.budget) }
     slots.replaceSubrange(slotIndex...slotIndex, with: replacements)
     insertShared(replacements)
   }

@@ -3,6 +3,8 @@ import Foundation
 /// A request that was read but not delivered.
 final class WorkerSlot<Request: WorkerRequest> {
   let request: Request
+  /// The request as this process made it, which names the files to open; replacements come from a worker.
+  let origin: Request
   /// Whether the request replaced another one, and so can't be replaced again.
   let isReplacement: Bool
   /// The processor time that is left, shared with the other replacements of the same request.
@@ -24,10 +26,11 @@ final class WorkerSlot<Request: WorkerRequest> {
   /// The maximum number of parts, more than any document needs; a request with more might never end.
   private static var mostParts: Int { 1 << 16 }
 
-  init(_ request: Request, budget: ProcessorBudget, isReplacement: Bool = false) {
+  init(_ request: Request, replacing origin: Request? = nil, budget: ProcessorBudget) {
     self.request = request
+    self.origin = origin ?? request
     self.budget = budget
-    self.isReplacement = isReplacement
+    isReplacement = origin != nil
     needsSending = isReplacement
   }
 

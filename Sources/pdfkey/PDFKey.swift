@@ -2,6 +2,7 @@ import ArgumentParser
 import DocModel
 import Foundation
 import Terminal
+import Workers
 
 /// The program with its subcommands.
 @main
@@ -102,7 +103,9 @@ struct PDFKey: ParsableCommand {
       if subcommand == PagesCommand.self {
         arguments[1...] = PagesSplitCommand.separated(Array(arguments[1...]))[...]
       }
-      if readingPages.contains(where: { $0 == subcommand }) { Document.prepareForPages() }
+      if readingPages.contains(where: { $0 == subcommand }) {
+        Document.prepareForPages { Sandbox.restrictToSystemFiles() }
+      }
       if let command = try? subcommand.parseAsRoot(Array(arguments.dropFirst())) { return command }
     }
     return try FileArguments(arguments)?.command() ?? parseAsRoot(arguments)

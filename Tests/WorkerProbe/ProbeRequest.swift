@@ -1,3 +1,4 @@
+import DocModel
 import Foundation
 import Workers
 
@@ -27,6 +28,10 @@ enum ProbeRequest: WorkerRequest, Equatable {
   case process
   /// Replies with the page count of a document, and whether it was opened for this request.
   case pages(String)
+
+  func openFiles() -> [String: Int32]? {
+    if case .pages(let path) = self { HandedFiles.open([path]) } else { nil }
+  }
 
   nonisolated(unsafe) private static var kept: [[UInt8]] = []
 

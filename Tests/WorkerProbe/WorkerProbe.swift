@@ -10,8 +10,9 @@ enum WorkerProbe {
     switch arguments.first {
     case "worker":
       Worker.run(
-        answering: [ProbeRequest.self, BytesRequest.self, SharedProbeRequest.self],
-        memory: arguments.dropFirst().first.flatMap { Int($0) })
+        answering: [ProbeRequest.self, BytesRequest.self, SharedProbeRequest.self, EscapeRequest.self],
+        memory: arguments.dropFirst().first.flatMap { Int($0) },
+        sandbox: arguments.dropFirst(2).first.flatMap(Sandbox.Mode.init) ?? .auto)
     case "reader":
       // A worker of the reader; its documents follow the rules after the memory limit.
       let rules = arguments.dropFirst(2).compactMap(HostileDocument.Rule.init)

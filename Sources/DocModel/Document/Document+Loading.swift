@@ -3,8 +3,10 @@ extension Document {
   ///
   /// Call this at the start of a program that will show pages: loading takes 5 ms, during which the program can read
   /// its arguments and open its document. Without this call, everything works that much later.
-  public static func prepareForPages() {
-    PopplerDocument.beginLoading()
+  ///
+  /// - Parameter before: a function that the background thread calls first, such as one that restricts it.
+  public static func prepareForPages(before: (@convention(c) () -> Void)? = nil) {
+    PopplerDocument.beginLoading(before)
   }
 
   /// Announces that this process will read one document after another, which makes small ones a tenth faster.

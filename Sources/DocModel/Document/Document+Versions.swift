@@ -15,20 +15,22 @@ extension Document {
     try Document(source, password: password, readers: readers)
   }
 
-  /// Returns the document itself if its bytes are in memory; else opens it again, mapped.
+  /// Returns the document itself if its bytes are in memory; else opens its file again, mapped.
   ///
   /// - Parameter most: the size in bytes of the largest document.
   /// - Returns: the document with its bytes.
   /// - Throws: ``DocumentError``, also if the file has changed.
   package func heldInMemory(upTo most: Int) throws(DocumentError) -> Document {
-    guard case .path = contents else { return self }
+    guard case .file = contents else { return self }
     guard contents.size <= most else {
       throw .unreadable(
         source.name, reason: "it is larger than \(most >> 20) MB; \"pdfkey annotations add\" edits its file")
     }
-    let mapped = try Document(source, password: password, readers: readers, mapped: true)
-    guard let stamp, mapped.stamp?.hasSameContent(as: stamp) == true else { throw .changed(source.name) }
-    return mapped
+    guard let stamp, FileStamp(source)?.hasSameContent(as: stamp) == true, let mapped = contents.mapped else {
+      throw .changed(source.name)
+    }
+    return try Document(
+      source, .bytes(mapped), stamp: stamp, password: password, readers: readers)
   }
 
   /// Opens another version of the document with the same password.

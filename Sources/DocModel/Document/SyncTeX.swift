@@ -68,13 +68,24 @@ public final class SyncTeX {
     }
   }
 
+  /// Returns the paths that the SyncTeX file of a document may have, in the parser's order; there needn't be any.
+  package static func files(of source: DocumentSource) -> [String] {
+    guard case .path(let path) = source else { return [] }
+    return bases(path).flatMap { ["\($0.base).synctex", "\($0.base).synctex.gz"] }
+  }
+
+  /// Returns the absolute path of a PDF file, without symbolic links second, each also without its extension.
+  private static func bases(_ path: String) -> [(path: String, base: String)] {
+    let absolute = URL(fileURLWithPath: path).path
+    return [absolute, URL(fileURLWithPath: absolute).resolvingSymlinksInPath().path].map {
+      ($0, ($0 as NSString).deletingPathExtension)
+    }
+  }
+
   /// Returns the absolute path of the PDF file beside which there is a SyncTeX file that can be read, and the state
   /// of that file; symbolic links are followed if there is none beside the link.
   private static func output(_ path: String) -> (bytes: [CChar], path: String, stamp: FileStamp)? {
-    let absolute = URL(fileURLWithPath: path).path
-    for path in [absolute, URL(fileURLWithPath: absolute).resolvingSymlinksInPath().path] {
-      let base = (path as NSString).deletingPathExtension
-      // In the parser's order.
+    for (path, base) in bases(path) {
       for name in ["\(base).synctex", "\(base).synctex.gz"] {
         guard let stamp = FileStamp(.path(name)), access(name, R_OK) == 0 else { continue }
         return (Array(path.utf8CString), path, stamp)

@@ -13,7 +13,7 @@ final class PopplerDocument {
   /// Whether the document holds fonts, which are freed with it.
   var hasDrawn = false
 
-  /// Opens bytes, or the file at a path, with a password in UTF-8, which Poppler also tries as Latin-1.
+  /// Opens bytes, or an open file, with a password in UTF-8, which Poppler also tries as Latin-1.
   ///
   /// - Throws: `PopplerError` with Poppler's own code and message.
   init(_ contents: FileContents, password: [CChar]?) throws(PopplerError) {
@@ -39,20 +39,20 @@ final class PopplerDocument {
       } else {
         opened = DrawingFontLock.opening { poppler_document_new_from_bytes(wrapped, nil, &error) }
       }
-    case .path(let path):
+    case .file(let file):
       self.bytes = nil
-      guard let uri = g_filename_to_uri(path, nil, &error) else { throw PopplerError(taking: error) }
-      opened = DrawingFontLock.opening { poppler_document_new_from_file(uri, password, &error) }
-      pdfkey_free(uri)
+      // Poppler closes the descriptor.
+      let descriptor = fcntl(file.descriptor, F_DUPFD_CLOEXEC, 3)
+      opened = DrawingFontLock.opening { poppler_document_new_from_fd(descriptor, password, &error) }
     }
     guard let opened else { throw PopplerError(taking: error) }
     self.handle = opened
     PopplerStandby.open()
   }
 
-  /// Starts loading Poppler in the background, before a document is opened.
-  static func beginLoading() {
-    pdfkey_begin_loading_poppler()
+  /// Starts loading Poppler in a thread, which calls a function first, before a document is opened.
+  static func beginLoading(_ before: (@convention(c) () -> Void)?) {
+    pdfkey_begin_loading_poppler(before)
   }
 
   deinit {

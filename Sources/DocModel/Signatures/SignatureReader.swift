@@ -20,14 +20,10 @@ struct SignatureReader {
   init(_ document: Document, trusted: CertificateList?) throws(SignatureError) {
     let name = document.source.name
     guard let file = document.file else { throw .unreadable(name, reason: "its objects can't be read") }
-    do {
-      var contents = document.contents
-      if case .path = contents { contents = try FileContents(document.source, mapped: true) }
-      guard case .bytes(let bytes) = contents else { throw GnuTLSError(message: "it is too large") }
-      self.bytes = bytes
-    } catch {
-      throw .unreadable(name, reason: (error as? GnuTLSError)?.message ?? "\(error)")
+    guard let bytes = document.contents.mapped else {
+      throw .unreadable(name, reason: "it is too large to be mapped")
     }
+    self.bytes = bytes
     (self.document, self.file, self.trusted) = (document, file, trusted)
     revisions = file.revisionEnds
   }

@@ -1,13 +1,13 @@
 import Foundation
 
-/// The input of qpdf and Poppler: bytes in memory, or a path for a file too large to hold.
+/// The input of qpdf and Poppler: bytes in memory, or an open file that is too large to hold.
 ///
 /// A file is read once for three reasons: both C libraries see the same bytes even while a typesetter rewrites the
 /// file, a file that shrinks can't fault as a mapping would, and qpdf's own file reading makes thousands of small
 /// reads (8 ms for a file of 1.8 MB that a single read loads in 0.5 ms).
 package enum FileContents: Sendable {
   case bytes(FileBytes)
-  case path([CChar])
+  case file(OpenFile)
 
   /// Whether the bytes are a mapping of a file.
   package var isMapped: Bool { if case .bytes(let bytes) = self { bytes.isMapped } else { false } }
@@ -44,36 +44,24 @@ package enum FileContents: Sendable {
     switch self {
     case .bytes(let bytes):
       hash.update(UnsafeRawBufferPointer(start: bytes.start, count: bytes.count))
-    case .path(let path):
-      let failure = Self.forEachPiece(of: path) { piece in
-        hash.update(piece)
-        return true
+    case .file(let file):
+      do throws(SystemError) {
+        try file.forEachPiece { piece in
+          hash.update(piece)
+          return true
+        }
+      } catch {
+        throw Self.failure(of: name, error.code)
       }
-      if let failure { throw Self.failure(of: name, failure) }
     }
     return hash.hexadecimal
   }
 
-  /// Reads a file from its beginning, a mebibyte at a time, until its end or until `body` returns false.
-  ///
-  /// - Parameters:
-  ///   - path: the file.
-  ///   - body: receives each piece and returns whether it wants more.
-  /// - Returns: the system's error code, or nil on success.
-  private static func forEachPiece(
-    of path: [CChar], _ body: (UnsafeRawBufferPointer) -> Bool
-  ) -> Int32? {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { return errno }
-    defer { close(descriptor) }
-    return withUnsafeTemporaryAllocation(byteCount: 1 << 20, alignment: 16) { buffer in
-      while true {
-        let length = Foundation.read(descriptor, buffer.baseAddress, buffer.count)
-        if length == 0 { return nil }
-        if length < 0, errno == EINTR { continue }
-        if length < 0 { return errno }
-        guard body(UnsafeRawBufferPointer(rebasing: buffer[..<length])) else { return nil }
-      }
+  /// Returns the bytes of a mapping if the file isn't held in memory; nil if the system can't map it.
+  package var mapped: FileBytes? {
+    switch self {
+    case .bytes(let bytes): bytes
+    case .file(let file): FileBytes(mapping: file.descriptor, count: size)
     }
   }
 
@@ -94,17 +82,21 @@ package enum FileContents: Sendable {
   /// within the first bytes. A broken download may leave gigabytes of zeros after a header, which qpdf and Poppler
   /// would each search for minutes.
   package var mentionsObjects: Bool {
-    guard case .path(let path) = self else { return true }
+    guard case .file(let file) = self else { return true }
     let word = Array("obj".utf8)
     var found = false
     // The end of the previous piece, in which the keyword may have begun.
     var tail: [UInt8] = []
-    let failure = Self.forEachPiece(of: path) { piece in
-      found = Self.contains(word, in: piece) || (tail + piece.prefix(word.count)).contains(word)
-      tail = Array(piece.suffix(word.count - 1))
-      return !found
+    do throws(SystemError) {
+      try file.forEachPiece { piece in
+        found = Self.contains(word, in: piece) || (tail + piece.prefix(word.count)).contains(word)
+        tail = Array(piece.suffix(word.count - 1))
+        return !found
+      }
+    } catch {
+      return true
     }
-    return found || failure != nil
+    return found
   }
 
   /// Whether the bytes contain a word; bytes without its first letter are scanned at the speed of memory.
@@ -133,13 +125,8 @@ package enum FileContents: Sendable {
     switch self {
     case .bytes(let bytes):
       return Array(bytes.buffer.dropFirst(offset).prefix(length))
-    case .path(let path):
-      let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-      guard descriptor >= 0 else { return [] }
-      defer { close(descriptor) }
-      var part = [UInt8](repeating: 0, count: length)
-      let count = pread(descriptor, &part, length, off_t(offset))
-      return Array(part.prefix(max(count, 0)))
+    case .file(let file):
+      return (try? file.bytes(at: offset, count: length)) ?? []
     }
   }
 
@@ -148,27 +135,22 @@ package enum FileContents: Sendable {
     switch self {
     case .bytes(let bytes):
       return bytes.count
-    case .path(let path):
-      var facts = stat()
-      return stat(path, &facts) == 0 ? Int(facts.st_size) : 0
+    case .file(let file):
+      return (try? file.facts.st_size).map { Int($0) } ?? 0
     }
   }
 
   private static func read(_ name: String, mapped isMapped: Bool) throws(DocumentError) -> FileContents {
     // The system would end the name at a NUL and find another file.
     guard !name.utf8.contains(0) else { throw .noSuchFile(name) }
-    var path = name.utf8CString.map { $0 }
-    // Non-blocking, so that a named pipe without a writer doesn't hang the opening.
-    var descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
-    if descriptor < 0, errno == ENOENT, let raw = UndecodableName.resolve(name) {
-      path = raw
-      descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+    let (file, facts): (OpenFile, stat)
+    do throws(SystemError) {
+      file = try OpenFile(reading: name)
+      facts = try file.facts
+    } catch {
+      throw failure(of: name, error.code)
     }
-    guard descriptor >= 0 else { throw failure(of: name, errno) }
-    defer { close(descriptor) }
-
-    var facts = stat()
-    guard fstat(descriptor, &facts) == 0 else { throw failure(of: name, errno) }
+    let descriptor = file.descriptor
     let type = facts.st_mode & S_IFMT
     if type == S_IFDIR { throw .isFolder(name) }
     // A device such as /dev/zero may never end.
@@ -178,7 +160,7 @@ package enum FileContents: Sendable {
       return .bytes(bytes)
     }
     if type == S_IFREG, facts.st_size > sizeHeldInMemory {
-      let contents = FileContents.path(absolute(path))
+      let contents = FileContents.file(file)
       // Both C libraries would search a whole disk image for something to repair.
       guard contents.hasHeader else { throw .notPDF(name) }
       return contents
@@ -187,13 +169,6 @@ package enum FileContents: Sendable {
     _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) & ~O_NONBLOCK)
     let size = type == S_IFREG ? Int(facts.st_size) : 0
     return .bytes(try readToEnd(descriptor, of: name, after: first, sizeHint: size))
-  }
-
-  /// Returns the absolute path, which stays valid when the current folder changes, and which Poppler needs.
-  private static func absolute(_ path: [CChar]) -> [CChar] {
-    guard let resolved = realpath(path, nil) else { return path }
-    defer { free(resolved) }
-    return Array(UnsafeBufferPointer(start: resolved, count: strlen(resolved) + 1))
   }
 
   private static func readToEnd(

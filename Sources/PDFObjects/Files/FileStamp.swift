@@ -10,7 +10,12 @@ public struct FileStamp: Hashable, Sendable, Codable {
   public init?(_ source: DocumentSource) {
     guard case .path(let path) = source else { return nil }
     var found = stat()
-    guard stat(SystemPath(path).bytes, &found) == 0, found.st_mode & S_IFMT == S_IFREG else { return nil }
+    if let handed = HandedFiles.facts(of: path) {
+      found = handed
+    } else {
+      guard stat(SystemPath(path).bytes, &found) == 0 else { return nil }
+    }
+    guard found.st_mode & S_IFMT == S_IFREG else { return nil }
     self.init(found)
   }
 

@@ -2,9 +2,9 @@ import CSystem
 import Foundation
 
 /// An open file, closed with its last owner.
-final class OpenFile {
+package final class OpenFile: Sendable {
   /// The file's descriptor.
-  let descriptor: Int32
+  package let descriptor: Int32
 
   /// Takes ownership of a descriptor.
   init(_ descriptor: Int32) { self.descriptor = descriptor }
@@ -14,6 +14,14 @@ final class OpenFile {
     descriptor = open(path.bytes, access | O_NONBLOCK | O_CLOEXEC)
     guard descriptor >= 0 else { throw SystemError() }
   }
+
+  /// Opens the existing file that a user named, or the one that was handed over under that path.
+  package init(reading typed: String) throws(SystemError) {
+    descriptor = HandedFiles.descriptor(of: typed) ?? open(SystemPath(typed).bytes, Self.reading)
+    guard descriptor >= 0 else { throw SystemError() }
+  }
+
+  private static var reading: Int32 { O_RDONLY | O_NONBLOCK | O_CLOEXEC }
 
   deinit { close(descriptor) }
 
@@ -55,6 +63,22 @@ final class OpenFile {
       length += part
     }
     return Array(bytes[..<length])
+  }
+
+  /// Reads the file from its beginning, a mebibyte at a time, until its end or until `body` returns false.
+  func forEachPiece(_ body: (UnsafeRawBufferPointer) -> Bool) throws(SystemError) {
+    let code = withUnsafeTemporaryAllocation(byteCount: 1 << 20, alignment: 16) { buffer in
+      var offset: off_t = 0
+      while true {
+        let length = pread(descriptor, buffer.baseAddress, buffer.count, offset)
+        if length == 0 { return Int32(0) }
+        if length < 0, errno == EINTR { continue }
+        if length < 0 { return errno }
+        guard body(UnsafeRawBufferPointer(rebasing: buffer[..<length])) else { return 0 }
+        offset += off_t(length)
+      }
+    }
+    guard code == 0 else { throw SystemError(code) }
   }
 
   /// Writes bytes at an offset.

@@ -18,7 +18,7 @@ package struct RegularFile {
   package init(_ typed: String, upTo limit: Int) throws(DocumentError) {
     let path = SystemPath(typed)
     do throws(SystemError) {
-      let file = try OpenFile(path, O_RDONLY)
+      let file = try OpenFile(reading: typed)
       let facts = try file.facts
       guard facts.st_mode & S_IFMT != S_IFDIR else { throw SystemError(EISDIR) }
       guard facts.st_mode & S_IFMT == S_IFREG else { throw SystemError(EINVAL) }

@@ -97,7 +97,7 @@ package final class PDFFile {
   /// Whether qpdf and Poppler interpret the same bytes independently, so that they may differ in a flawed file.
   package var isReadByBoth: Bool {
     guard !(source is ObjectReader) else { return false }
-    if case .path = contents { return true }
+    if case .file = contents { return true }
     return pinned != nil
   }
 
@@ -105,7 +105,7 @@ package final class PDFFile {
   package private(set) lazy var leavesChoice: Bool =
     switch contents {
     case .bytes(let bytes): references == nil && bytes.count > DocumentLimits.largestRewriting
-    case .path: !contents.hasOneBeginning
+    case .file: !contents.hasOneBeginning
     }
 
   /// Whether an object was read that Poppler may read differently.
@@ -177,7 +177,7 @@ package final class PDFFile {
       // The tests with qpdf alone read the sections only here.
       (references ?? (Self.readsWithQPDFAlone ? CrossReferences(bytes.buffer) : nil))
         .flatMap { UpdatableEnd($0, of: bytes.buffer) }
-    case .path:
+    case .file:
       hasWarnings ? nil : source.trailerDictionary.flatMap { UpdatableEnd($0, of: contents) }
     }
   }

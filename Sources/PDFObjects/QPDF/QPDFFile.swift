@@ -12,22 +12,19 @@ package final class QPDFFile {
   /// The file from which objects were copied: qpdf reads their streams from it when it writes this one.
   private let origin: QPDFFile?
 
-  /// Opens a file by its bytes, or by its path if it is too large to hold in memory.
+  /// Opens a file by its bytes, or by a mapping if it is too large to hold in memory.
   ///
   /// - Throws: `QPDFError` with qpdf's own message.
   init(_ contents: FileContents, password: [CChar]?) throws(QPDFError) {
     handle = try Self.begin()
-    self.contents = contents
+    let bytes = contents.mapped
+    self.contents = bytes.map(FileContents.bytes) ?? contents
     origin = nil
     qpdf_silence_errors(handle)
     qpdf_set_suppress_warnings(handle, 1)
-    switch contents {
-    case .bytes(let bytes):
-      _ = qpdf_read_memory(
-        handle, "input", bytes.start.assumingMemoryBound(to: CChar.self), UInt64(bytes.count), password)
-    case .path(let path):
-      _ = qpdf_read(handle, path, password)
-    }
+    guard let bytes else { throw QPDFError(code: .system, message: "the file can't be mapped") }
+    _ = qpdf_read_memory(
+      handle, "input", bytes.start.assumingMemoryBound(to: CChar.self), UInt64(bytes.count), password)
     // If a fully initialised instance throws, `deinit` runs and releases the handle.
     if let error = popError() { throw error }
   }

@@ -27,7 +27,7 @@ const char *pdfkey_load_glib(void);
  * pdfkey_load_poppler() then waits for the remainder. If no thread can be created, pdfkey_load_poppler()
  * loads everything.
  */
-void pdfkey_begin_loading_poppler(void);
+void pdfkey_begin_loading_poppler(void (*before)(void));
 
 /* Free the library's objects: g_free, g_error_free, g_bytes_unref, g_object_unref and g_regex_unref. */
 void pdfkey_free(void *memory);

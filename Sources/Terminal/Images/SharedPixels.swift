@@ -10,6 +10,9 @@ package enum SharedPixels {
 
   private static let namePrefix = "pdfkey-"
 
+  /// The folder in which the system keeps the objects.
+  package static let memoryFolder = "/dev/shm"
+
   /// Writes bytes to an object in shared memory.
   ///
   /// - Returns: the object's name; nil on failure.
@@ -18,22 +21,29 @@ package enum SharedPixels {
     return write(bytes, toMemory: name) ? name : nil
   }
 
-  /// Writes bytes to a new object in shared memory, which only this user may read.
+  /// Writes bytes to a new object in shared memory.
   ///
   /// - Returns: whether the object was written; if not, there is none of that name.
   package static func write(_ bytes: [UInt8], toMemory name: String) -> Bool {
+    guard let descriptor = create(name) else { return false }
+    defer { close(descriptor) }
+    guard write(bytes, to: descriptor) else {
+      unlinkMemory(name)
+      return false
+    }
+    return true
+  }
+
+  /// Creates an object in shared memory, which only this user may read.
+  ///
+  /// - Returns: its descriptor, which the caller closes; nil on failure.
+  package static func create(_ name: String) -> Int32? {
     #if os(Linux)
       let descriptor = shm_open(name, O_CREAT | O_EXCL | O_RDWR, S_IRUSR | S_IWUSR)
-      guard descriptor >= 0 else { return false }
-      defer { close(descriptor) }
-      guard write(bytes, to: descriptor) else {
-        shm_unlink(name)
-        return false
-      }
-      return true
+      return descriptor >= 0 ? descriptor : nil
     #else
       // The system's function is variadic, so Swift can't call it.
-      return false
+      return nil
     #endif
   }
 
@@ -42,7 +52,7 @@ package enum SharedPixels {
   /// - Parameters:
   ///   - isOwn: whether to remove those of this process, at its end, instead of those of ended ones.
   ///   - folder: the folder in which the system keeps the objects.
-  package static func sweepMemory(ofThisProcess isOwn: Bool, in folder: String = "/dev/shm") {
+  package static func sweepMemory(ofThisProcess isOwn: Bool, in folder: String = memoryFolder) {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
     for name in names where name.hasPrefix(namePrefix) {
       let parts = name.dropFirst(namePrefix.count).split(separator: "-", omittingEmptySubsequences: false)
@@ -82,7 +92,8 @@ package enum SharedPixels {
     return path
   }
 
-  private static func write(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
+  /// Writes bytes to an open file.
+  package static func write(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
     bytes.withUnsafeBytes { buffer in
       var rest = buffer[...]
       while !rest.isEmpty {

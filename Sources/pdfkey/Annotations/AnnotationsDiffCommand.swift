@@ -34,7 +34,8 @@ struct AnnotationsDiffCommand: ParsableCommand {
   }
 
   func run() throws {
-    let batch = DocumentBatch([Input(argument: old)], limits, password: passwords.given, json: json)
+    let batch = DocumentBatch(
+      [Input(argument: old)], limits, password: passwords.given, json: json, reading: [new])
     let opener = DocumentOpener(password: passwords.given)
     var differs = false
     try batch.forEach { document, path in

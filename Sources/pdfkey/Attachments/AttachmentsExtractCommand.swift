@@ -48,7 +48,8 @@ struct AttachmentsExtractCommand: ParsableCommand {
   func run() throws {
     let chosen = try numbers()
     let inputs = fileAndNumbers.prefix(1).map(Input.init(argument:))
-    let batch = DocumentBatch(inputs, limits, password: passwords.given, json: json)
+    let batch = DocumentBatch(
+      inputs, limits, password: passwords.given, json: json, writing: [output])
     try batch.forEach { document, path in
       try document.requireDictionaries(path)
       let (files, labels) = (document.attachments, document.pageLabels)

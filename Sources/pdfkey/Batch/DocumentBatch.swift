@@ -14,6 +14,10 @@ final class DocumentBatch {
   /// The descriptor of a file with the listed names, if the list can be read only once.
   private let list: Int32?
   private let opener: DocumentOpener
+  /// The files that the command reads besides its documents.
+  private let others: [String]
+  /// The files that the command writes; nil if it writes none.
+  private let outputs: [String]?
   /// Whether files are mapped for short edits rather than read.
   private let mapsFiles: Bool
   private let isJSON: Bool
@@ -22,8 +26,9 @@ final class DocumentBatch {
 
   init(
     _ inputs: [Input], list: Int32? = nil, _ limits: LimitOptions, password: String?, json: Bool,
-    mapsFiles: Bool = false
+    mapsFiles: Bool = false, reading others: [String] = [], writing outputs: [String]? = nil
   ) {
+    (self.others, self.outputs) = (others, outputs)
     self.mapsFiles = mapsFiles
     self.inputs = inputs
     self.list = list
@@ -33,9 +38,11 @@ final class DocumentBatch {
     isJSON = json
   }
 
-  convenience init(_ input: InputOptions, _ limits: LimitOptions, json: Bool) throws {
+  convenience init(
+    _ input: InputOptions, _ limits: LimitOptions, json: Bool, writing outputs: [String]? = nil
+  ) throws {
     let (inputs, list) = try input.inputs()
-    self.init(inputs, list: list, limits, password: input.givenPassword, json: json)
+    self.init(inputs, list: list, limits, password: input.givenPassword, json: json, writing: outputs)
   }
 
   /// Opens the documents one after another and calls a function with each.
@@ -57,6 +64,8 @@ final class DocumentBatch {
         message: "a document exceeded its limits, and the file list can't be read again; save it to a file")
     }
     OwnLimits.prepare(memory: limits.memory.bytes, restarting: .this(arguments: ResumedBatch.arguments))
+    // A resumed process is in it already.
+    if resumed == nil { try enterSandbox() }
     for (index, input) in inputs.enumerated().dropFirst(resumed?.index ?? 0) {
       let path = input.path
       do {
@@ -90,6 +99,22 @@ final class DocumentBatch {
     guard let first = failures.first else { return }
     throw hasSeveral ? ExitStatus.someFailed.exitCode : first.exitCode
   }
+
+  private func enterSandbox() throws(Failure) {
+    try limits.sandbox.check()
+    guard limits.sandbox != .off else { return }
+    let paths: [String] = inputs.compactMap {
+      guard case .location(let location) = $0, case .path(let path) = DocumentSource(location) else { return nil }
+      return path
+    }
+    // In the sandbox no folder can be searched for a name that isn't UTF-8.
+    let undecodable = (paths + others).filter { $0.unicodeScalars.contains("\u{FFFD}") }
+    if outputs == nil { HandedFiles.replace(with: HandedFiles.open(undecodable.prefix(Self.mostUndecodable))) }
+    try Sandbox.enter(limits.sandbox, reading: paths + others, writing: outputs)
+  }
+
+  /// The number of files that are opened ahead, which is limited by the system.
+  private static let mostUndecodable = 200
 
   /// Records whether a C library ran out of memory and left something out, as Poppler does with images; must be
   /// called before another call can change `errno`.

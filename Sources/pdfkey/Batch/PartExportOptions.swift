@@ -20,7 +20,8 @@ struct PartExportOptions: ParsableArguments {
   /// - Throws: `ExitCode` after any failure, which is printed; `OutputError`.
   func export(_ content: String, _ bytes: (_ document: Document, _ path: String) throws -> [UInt8]) throws {
     let batch = DocumentBatch(
-      [Input(argument: file)], limits, password: passwords.given, json: false, mapsFiles: true)
+      [Input(argument: file)], limits, password: passwords.given, json: false, mapsFiles: true,
+      writing: output.map { [$0] })
     try batch.forEach { document, path in
       try document.requireDictionaries(path)
       let bytes = try bytes(document, path)

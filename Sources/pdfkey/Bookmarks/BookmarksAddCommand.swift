@@ -29,7 +29,8 @@ struct BookmarksAddCommand: ParsableCommand {
   var json = false
 
   func run() throws {
-    let batch = DocumentBatch([Input(argument: file)], limits, password: passwords.given, json: json)
+    let batch = DocumentBatch(
+      [Input(argument: file)], limits, password: passwords.given, json: json, writing: [library.path])
     try batch.forEach { document, path in
       let labels = document.pageLabels
       guard let index = PageSelection.page(page, labels: labels, count: document.pageCount) else {

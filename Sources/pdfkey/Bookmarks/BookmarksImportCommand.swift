@@ -32,7 +32,8 @@ struct BookmarksImportCommand: ParsableCommand {
   }
 
   func run() throws {
-    let batch = DocumentBatch([Input(argument: file)], limits, password: passwords.given, json: json)
+    let batch = DocumentBatch(
+      [Input(argument: file)], limits, password: passwords.given, json: json, writing: [library.path])
     try batch.forEach { document, path in
       try document.requireDictionaries(path)
       let (outline, labels) = (document.outline, document.pageLabels)

@@ -51,7 +51,8 @@ struct BookmarksRemoveCommand: ParsableCommand {
       return try output.flush()
     }
     let numbers = try numbers()
-    let batch = DocumentBatch([Input(argument: file)], limits, password: passwords.given, json: json)
+    let batch = DocumentBatch(
+      [Input(argument: file)], limits, password: passwords.given, json: json, writing: [library.path])
     try batch.forEach { document, path in
       let listed = try DocumentBookmarks(of: document, path: path, in: openLibrary)
       let bookmarks = try numbers.map { try listed.bookmark(numbered: $0) }

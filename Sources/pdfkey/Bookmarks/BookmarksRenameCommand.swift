@@ -55,7 +55,8 @@ struct BookmarksRenameCommand: ParsableCommand {
       try rename(BookmarkID(rawValue: id), to: title, in: openLibrary, of: nil, output)
       try output.flush()
     case .number(let number, let file, let title):
-      let batch = DocumentBatch([Input(argument: file)], limits, password: passwords.given, json: json)
+      let batch = DocumentBatch(
+        [Input(argument: file)], limits, password: passwords.given, json: json, writing: [library.path])
       try batch.forEach { document, path in
         let listed = try DocumentBookmarks(of: document, path: path, in: openLibrary)
         let id = try listed.bookmark(numbered: number).id

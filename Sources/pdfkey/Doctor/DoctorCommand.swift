@@ -3,6 +3,7 @@ import DocModel
 import Foundation
 import Terminal
 import Viewer
+import Workers
 
 /// `pdfkey doctor`: the capabilities of this terminal and this machine.
 struct DoctorCommand: ParsableCommand {
@@ -11,8 +12,8 @@ struct DoctorCommand: ParsableCommand {
     abstract: "Show what this terminal and machine support, and why.",
     discussion: """
       Lists the image protocols from best to worst (kitty, iterm, sixel, symbols, none), each with the reason why \
-      it can be used or not; then the keys that don't arrive, the versions of Poppler and other libraries, and the \
-      files of the program. Nothing is created or changed.
+      it can be used or not; then the keys that don't arrive, the versions of Poppler and other libraries, the \
+      parts of the sandbox for reading documents, and the files of the program. Nothing is created or changed.
 
       Examples:
         pdfkey doctor
@@ -48,7 +49,7 @@ enum DoctorText {
   static func lines(_ report: DoctorReport) -> [String] {
     section("Terminal", terminal(report.terminal)) + section("Images", images(report.images))
       + section("Keys", keys(report.keys)) + section("Libraries", libraries(report.libraries))
-      + section("Files", files(report.files)).dropLast()
+      + section("Sandbox", sandbox(report.sandbox)) + section("Files", files(report.files)).dropLast()
   }
 
   private static func section(_ title: String, _ lines: [String]) -> [String] {
@@ -117,6 +118,17 @@ enum DoctorText {
       if let problem = library.problem { return "\(library.name) can't be used: \(problem)" }
       return "\(library.name) \(library.version ?? "of an unknown version")"
     }
+  }
+
+  private static func sandbox(_ sandbox: DoctorReport.SandboxReport) -> [String] {
+    guard sandbox.mode != Sandbox.Mode.off.rawValue else { return ["off (PDFKEY_SANDBOX)"] }
+    return [
+      sandbox.landlock > 0
+        ? "files are limited (Landlock, version \(sandbox.landlock))"
+        : "files aren't limited: the system has no Landlock (Linux 5.13)",
+      sandbox.hasSeccomp
+        ? "system calls are limited (seccomp)" : "system calls aren't limited: the system has no seccomp for this",
+    ]
   }
 
   private static func files(_ files: [DoctorReport.FileReport]) -> [String] {

@@ -3,6 +3,7 @@ import Foundation
 import KeyCommands
 import Terminal
 import Viewer
+import Workers
 
 /// The capabilities of this terminal and this machine, with their consequences.
 struct DoctorReport: Encodable {
@@ -37,6 +38,20 @@ struct DoctorReport: Encodable {
     var isNeeded = true
   }
 
+  /// The parts of the sandbox in which documents are read.
+  struct SandboxReport: Encodable {
+    /// The version of Landlock's interface; 0 if the system has none.
+    let landlock: Int
+    let hasSeccomp: Bool
+    let mode: String
+
+    init() {
+      landlock = Sandbox.landlockVersion
+      hasSeccomp = Sandbox.available.contains(.calls)
+      mode = Sandbox.Mode.standard.rawValue
+    }
+  }
+
   /// The state of a file of the program.
   struct FileReport: Encodable {
     let name: String
@@ -50,6 +65,7 @@ struct DoctorReport: Encodable {
   let images: ImageChoice
   let keys: KeyReport
   let libraries: [LibraryReport]
+  let sandbox = SandboxReport()
   let files: [FileReport]
 
   /// Whether everything that is needed to read documents works.

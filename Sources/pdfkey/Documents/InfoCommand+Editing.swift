@@ -46,7 +46,8 @@ extension InfoCommand {
   private func strip(_ file: String) throws {
     guard let output = destination.output else { return }
     let options = try destination.saveOptions(invalidating: invalidateSignatures)
-    let batch = DocumentBatch([Input(argument: file)], limits, password: input.givenPassword, json: json)
+    let batch = DocumentBatch(
+      [Input(argument: file)], limits, password: input.givenPassword, json: json, writing: [output])
     try batch.forEach { document, path in
       try document.requireDictionaries(path)
       let report = try document.removeMetadata(to: output, options)

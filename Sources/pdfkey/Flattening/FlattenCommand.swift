@@ -53,7 +53,8 @@ struct FlattenCommand: ParsableCommand {
     (options.includesForms, options.isForPrinting) = (forms, print)
     var saving = SaveOptions()
     (saving.isDryRun, saving.invalidatesSignatures) = (dryRun, invalidateSignatures)
-    let batch = DocumentBatch([Input(argument: file)], limits, password: passwords.given, json: json)
+    let batch = DocumentBatch(
+      [Input(argument: file)], limits, password: passwords.given, json: json, writing: [output])
     try batch.forEach { document, path in
       try document.requireDictionaries(path)
       let report = try document.flatten(options, to: output, saving)

@@ -96,10 +96,15 @@ struct RenderCommand: ParsableCommand {
   }
 
   func run() throws {
-    let batch = DocumentBatch([Input(argument: file)], limits, password: passwords.given, json: json)
+    // The terminal is asked before the document is read.
+    let display = graphics.isGiven ? PageImageDisplay(graphics, .known(asking: graphics.asksTerminal)) : nil
+    let outputs = (goesToStandardOutput ? [] : [output]) + [display.map { _ in SharedPixels.memoryFolder }]
+    let batch = DocumentBatch(
+      [Input(argument: file)], limits, password: passwords.given, json: json,
+      writing: outputs.contains { $0 != nil } ? outputs.compactMap(\.self) : nil)
     try batch.forEach { document, path in
       let index = try pageIndex(document)
-      if graphics.isGiven { return try show(index, of: document, path, batch.output) }
+      if let display { return try show(index, of: document, path, display, batch.output) }
       let page = try document.page(at: index)
       let image = try document.image(
         ofPage: index, zoom: zoom(for: page), rotation: rotate, annotations: annotations)
@@ -124,8 +129,9 @@ struct RenderCommand: ParsableCommand {
   }
 
   /// Shows a page as an image in cells, or as text if images aren't available.
-  private func show(_ index: Int, of document: Document, _ path: String, _ output: Output) throws {
-    let imageDisplay = PageImageDisplay(graphics, .known(asking: graphics.asksTerminal))
+  private func show(
+    _ index: Int, of document: Document, _ path: String, _ imageDisplay: PageImageDisplay, _ output: Output
+  ) throws {
     var bytes: [UInt8]
     if let screen = imageDisplay.screen {
       let image = try document.image(

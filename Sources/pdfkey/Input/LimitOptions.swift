@@ -15,6 +15,9 @@ struct LimitOptions: ParsableArguments {
     help: ArgumentHelp("Memory limit per document, such as 512M or 2G.", valueName: "size"))
   var memory = MemorySize(bytes: 1 << 30)
 
+  @Option(help: .sandbox)
+  var sandbox = Sandbox.Mode.standard
+
   func validate() throws { try Self.check(timeout: timeout, memory) }
 
   /// Rejects limits that are too small to read anything.

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Workers
 
 /// The options for the number and limits of workers.
 struct WorkerOptions: ParsableArguments {
@@ -16,6 +17,9 @@ struct WorkerOptions: ParsableArguments {
     parsing: .unconditional,
     help: ArgumentHelp("Memory limit per document, such as 512M or 2G.", valueName: "size"))
   var memory = MemorySize(bytes: 1 << 30)
+
+  @Option(help: .sandbox)
+  var sandbox = Sandbox.Mode.standard
 
   /// The maximum number of workers; more would only compete for memory.
   private static let mostJobs = 1024

@@ -163,7 +163,12 @@ final class PictureDrawer {
 
   private func send<Request: WorkerRequest>(_ request: Request, in phase: Phase) {
     self.phase = phase
-    if let lane { lane.send(request) } else { localReply = request.reply(in: local) }
+    guard let lane else {
+      if let files = request.openFiles() { HandedFiles.replace(with: files) }
+      localReply = request.reply(in: local)
+      return
+    }
+    lane.send(request)
   }
 
   private func reply<Request: WorkerRequest>(
@@ -232,7 +237,8 @@ final class PictureDrawer {
       guard let picture = checked(picture, pending) else {
         return fail(error(.failed("a picture of another kind"), pending.part))
       }
-      sharedMemory = nil
+      if case .sharedMemory = picture.content { sharedMemory = nil }
+      removeSharedMemory()
       settle(.drawn(pending, picture))
       dismissLargeProcess()
     case .success(.error(let error)): fail(error)

@@ -12,6 +12,11 @@ struct PictureRequest: WorkerRequest {
   /// The front end chooses it: a worker is untrusted, and the terminal deletes the object.
   var sharedMemory: String?
 
+  /// Creates the object in shared memory.
+  func openFiles() -> [String: Int32]? {
+    sharedMemory.map { name in SharedPixels.create(name).map { [name: $0] } ?? [:] }
+  }
+
   func reply(in worker: WorkerContext) -> DocumentReply<DrawnPicture> {
     do throws(DocumentError) {
       switch drawing {
@@ -45,8 +50,9 @@ struct PictureRequest: WorkerRequest {
   }
 
   private func content(_ pixels: Pixels) -> DrawnPicture.Content? {
-    if let sharedMemory, SharedPixels.write(pixels.packedRGB(), toMemory: sharedMemory) {
-      return .sharedMemory(sharedMemory)
+    if let sharedMemory, let file = HandedFiles.take(sharedMemory) {
+      defer { close(file) }
+      if SharedPixels.write(pixels.packedRGB(), to: file) { return .sharedMemory(sharedMemory) }
     }
     // A page of text takes half as many bytes in greys.
     if let file = PNGFile.greyBytes(for: pixels) { return .png(file) }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import DocModel
 import Viewer
+import Workers
 
 /// The options for the worker that reads the reader's documents, and for its limits.
 struct ReadingOptions: ParsableArguments {
@@ -20,13 +21,16 @@ struct ReadingOptions: ParsableArguments {
       "Memory limit per document, such as 512M or 2G.", valueName: "size", visibility: .hidden))
   var memory = MemorySize(bytes: 1 << 30)
 
+  @Option(help: ArgumentHelp("Sandbox for reading documents.", visibility: .hidden))
+  var sandbox = Sandbox.Mode.standard
+
   func validate() throws { try LimitOptions.check(timeout: timeout, memory) }
 
   /// Returns the drawer of pages for the full screen.
   func drawer() -> PictureDrawer {
     if inProcess { return PictureDrawer() }
     return PictureDrawer(
-      DocumentWorkers.program(memory: memory), timeout: .seconds(timeout), memory: memory.bytes)
+      DocumentWorkers.program(memory: memory, sandbox), timeout: .seconds(timeout), memory: memory.bytes)
   }
 
   /// Returns the opener of documents, whose worker starts in the background.
@@ -36,7 +40,7 @@ struct ReadingOptions: ParsableArguments {
     limits.page = .seconds(timeout)
     limits.document = max(limits.document, limits.page)
     limits.memory = memory.bytes
-    let opener = RemoteDocumentOpener(DocumentWorkers.program(memory: memory), limits: limits)
+    let opener = RemoteDocumentOpener(DocumentWorkers.program(memory: memory, sandbox), limits: limits)
     opener.prepare()
     return (opener, opener)
   }

@@ -85,7 +85,7 @@ struct EditBatch {
     if Library.exists(at: options.library.path) { _ = try? options.library.openExisting() }
     let batch = DocumentBatch(
       [Input(argument: file)], options.limits, password: options.passwords.given, json: options.json,
-      mapsFiles: true)
+      mapsFiles: true, writing: [file, options.library.path] + [options.output].compactMap(\.self))
     var isSaved = false
     do {
       try batch.forEach { document, path in

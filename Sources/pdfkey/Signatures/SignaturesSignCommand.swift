@@ -93,7 +93,8 @@ struct SignaturesSignCommand: ParsableCommand {
     if Library.exists(at: library.path) { _ = try? library.openExisting() }
     let key = try openKey()
     let batch = DocumentBatch(
-      [Input(argument: file)], limits, password: passwords.given, json: json, mapsFiles: true)
+      [Input(argument: file)], limits, password: passwords.given, json: json, mapsFiles: true,
+      writing: [file, library.path] + [destination.output].compactMap(\.self))
     var isSaved = false
     do {
       try batch.forEach { document, path in

@@ -19,7 +19,7 @@ enum DocumentWorkers {
   /// - Returns: the configuration.
   static func configuration(_ options: WorkerOptions, path: String? = nil) -> WorkerPool.Configuration {
     var configuration = WorkerPool.Configuration(
-      program: program(memory: options.memory, path: path), jobs: options.jobs,
+      program: program(memory: options.memory, options.sandbox, path: path), jobs: options.jobs,
       timeout: .seconds(options.timeout ?? LimitOptions.mostSeconds), memory: options.memory.bytes)
     // By default a few megabytes get ten seconds, and larger files more.
     if options.timeout == nil {
@@ -31,8 +31,8 @@ enum DocumentWorkers {
   }
 
   /// Returns the program of the workers.
-  static func program(memory: MemorySize, path: String? = nil) -> WorkerProgram {
-    let arguments = WorkerCommand.arguments + ["\(memory.bytes)"]
+  static func program(memory: MemorySize, _ sandbox: Sandbox.Mode, path: String? = nil) -> WorkerProgram {
+    let arguments = WorkerCommand.arguments(memory: memory.bytes, sandbox)
     return path.map { WorkerProgram(path: $0, arguments: arguments) } ?? .this(arguments: arguments)
   }
 }

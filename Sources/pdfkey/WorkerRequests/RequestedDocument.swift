@@ -8,6 +8,11 @@ protocol ReadingRequest: WorkerRequest {
   var source: RequestedDocument { get }
 }
 
+extension ReadingRequest {
+  /// Opens the document.
+  func openFiles() -> [String: Int32]? { HandedFiles.open([source.path].compactMap(\.self)) }
+}
+
 /// The source of a document in a request.
 enum RequestedDocument: Codable {
   /// A file, or the bytes from standard input.

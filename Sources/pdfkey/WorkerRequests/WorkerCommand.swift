@@ -6,12 +6,15 @@ import Workers
 /// `pdfkey worker`: the worker's side, which users don't call.
 struct WorkerCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: arguments[0],
+    commandName: "worker",
     abstract: "Read documents for another pdfkey process.",
     shouldDisplay: false)
 
   @Option(help: ArgumentHelp("Memory limit.", valueName: "bytes"))
   var memory: Int?
+
+  @Option(help: .sandbox)
+  var sandbox = Sandbox.Mode.auto
 
   func validate() throws {
     guard isatty(STDIN_FILENO) == 0 else {
@@ -19,8 +22,10 @@ struct WorkerCommand: ParsableCommand {
     }
   }
 
-  /// The arguments that start a worker, except the memory limit.
-  static let arguments = ["worker", "--memory"]
+  /// Returns the arguments that start a worker.
+  static func arguments(memory: Int, _ sandbox: Sandbox.Mode) -> [String] {
+    ["worker", "--memory", "\(memory)", "--sandbox", sandbox.rawValue]
+  }
 
   /// Returns the command of a worker that ``DocumentWorkers`` started; nil for other arguments.
   ///
@@ -29,20 +34,22 @@ struct WorkerCommand: ParsableCommand {
   /// - Parameter arguments: all arguments without the program's name.
   /// - Returns: the command.
   static func started(with arguments: [String]) -> WorkerCommand? {
-    guard let memory = memory(startedWith: arguments), isatty(STDIN_FILENO) == 0 else { return nil }
+    guard let options = options(startedWith: arguments), isatty(STDIN_FILENO) == 0 else { return nil }
     var command = WorkerCommand()
-    command.memory = memory
+    (command.memory, command.sandbox) = options
     return command
   }
 
-  /// Returns the memory limit in a worker's arguments, in bytes; nil for other arguments.
-  static func memory(startedWith arguments: [String]) -> Int? {
-    guard arguments.count == 3, Array(arguments.prefix(2)) == Self.arguments else { return nil }
-    return Int(arguments[2])
+  /// Returns the options in a worker's arguments; nil for other arguments.
+  static func options(startedWith arguments: [String]) -> (memory: Int, sandbox: Sandbox.Mode)? {
+    guard arguments.count == 5, let memory = Int(arguments[2]), let sandbox = Sandbox.Mode(rawValue: arguments[4]),
+      arguments == Self.arguments(memory: memory, sandbox)
+    else { return nil }
+    return (memory, sandbox)
   }
 
   func run() throws {
     Document.prepareForManyDocuments()
-    Worker.run(answering: DocumentWorkers.requests, memory: memory)
+    Worker.run(answering: DocumentWorkers.requests, memory: memory, sandbox: sandbox)
   }
 }

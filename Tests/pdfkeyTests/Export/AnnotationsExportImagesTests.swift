@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Images and templates of `pdfkey annotations export`, and `share` in line mode.

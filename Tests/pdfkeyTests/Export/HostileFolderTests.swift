@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// A folder in which some files aren't PDFs or are hostile: the others are exported, and each of these has its own

@@ -15,7 +15,7 @@ struct PictureDrawerTests {
   private func drawer(timeout: Duration = .seconds(120)) -> PictureDrawer {
     let memory = AddressSanitizer.limit(1 << 30) ?? 1 << 40
     return PictureDrawer(
-      DocumentWorkers.program(memory: MemorySize(bytes: memory), path: Program.path), timeout: timeout,
+      DocumentWorkers.program(memory: MemorySize(bytes: memory), .auto, path: Program.path), timeout: timeout,
       memory: memory)
   }
 

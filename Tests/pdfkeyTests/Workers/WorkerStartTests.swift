@@ -7,19 +7,20 @@ import Testing
 struct WorkerStartTests {
   @Test("The arguments of a worker are recognised without the parser")
   func started() throws {
-    let options = try WorkerOptions.parse(["--memory", "512M"])
+    let options = try WorkerOptions.parse(["--memory", "512M", "--sandbox", "required"])
     let arguments = DocumentWorkers.configuration(options).program.arguments
-    #expect(arguments == ["worker", "--memory", "536870912"])
-    #expect(WorkerCommand.memory(startedWith: arguments) == 512 << 20)
+    #expect(arguments == ["worker", "--memory", "536870912", "--sandbox", "required"])
+    let found = try #require(WorkerCommand.options(startedWith: arguments))
+    #expect(found == (512 << 20, .required))
   }
 
   @Test(
     "All other arguments are left to the parser",
     arguments: [
       [], ["worker"], ["worker", "--help"], ["worker", "--memory"], ["worker", "--memory", "x"],
-      ["worker", "--memory", "1", "2"], ["info", "--memory", "1"],
+      ["worker", "--memory", "1", "2"], ["worker", "--memory", "1", "--sandbox", "none"], ["info", "--memory", "1"],
     ])
   func other(arguments: [String]) {
-    #expect(WorkerCommand.memory(startedWith: arguments) == nil)
+    #expect(WorkerCommand.options(startedWith: arguments) == nil)
   }
 }

@@ -4,6 +4,12 @@ import Workers
 /// A request to the worker that has a document open.
 struct DocumentRequest<Question: DocumentQuestion>: WorkerRequest {
   var question: Question
+  /// The files that the answer needs besides the document; nil if it needs no others than those before.
+  var files: [String]?
+
+  private enum CodingKeys: String, CodingKey { case question }
+
+  func openFiles() -> [String: Int32]? { files.map { HandedFiles.open($0) } }
 
   func reply(in worker: WorkerContext) -> DocumentReply<Question.Answer> {
     guard let document = worker.openDocument else { return .notOpen }
@@ -64,6 +70,14 @@ package struct OpenDocumentRequest: WorkerRequest {
     (self.source, self.password, self.needsOverview) = (source, password, needsOverview)
     self.edits = edits
   }
+
+  package func openFiles() -> [String: Int32]? {
+    let document = if case .path(let path) = source { [path] } else { [String]() }
+    return HandedFiles.open(document + edits.flatMap(\.files))
+  }
+
+  /// The parser of SyncTeX files opens them by their names.
+  package var readablePaths: [String] { SyncTeX.files(of: source) }
 
   package func reply(in worker: WorkerContext) -> DocumentReply<RemoteOverview?> {
     worker.openDocument = nil

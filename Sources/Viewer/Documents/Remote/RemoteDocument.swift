@@ -122,9 +122,9 @@ public final class RemoteDocument: ReadableDocument {
   }
 
   private func ask<Question: DocumentQuestion>(
-    _ question: Question, within time: Duration
+    _ question: Question, within time: Duration, files: [String]? = nil
   ) throws(AnswerFailure) -> Question.Answer {
-    let request = DocumentRequest(question: question)
+    let request = DocumentRequest(question: question, files: files)
     // In the second attempt the document is open, unless the worker was lost in between.
     for _ in 0..<3 {
       switch try send(request, within: time) {
@@ -220,13 +220,18 @@ public final class RemoteDocument: ReadableDocument {
   /// An edit that makes the worker fail isn't made, and the part isn't lost.
   public func edit(_ commands: [EditCommand], author: String?) throws(DocumentError) -> EditAnswer {
     do throws(AnswerFailure) {
+      let added = commands.flatMap(\.files)
+      let files = edits.flatMap(\.files) + added
       let answer = try ask(
-        EditQuestion(commands: commands, author: author), within: limits.time(for: .document))
+        EditQuestion(commands: commands, author: author), within: limits.time(for: .document),
+        files: added.isEmpty ? nil : files)
       let pages = 0..<pageCount
-      guard answer.outcomes.count == commands.count, answer.steps.flatMap(\.pages).allSatisfy(pages.contains)
+      // This process opens the files of steps for the next worker, so they mustn't be of the worker's choice.
+      guard answer.outcomes.count == commands.count, answer.steps.flatMap(\.pages).allSatisfy(pages.contains),
+        answer.steps.flatMap(\.files).allSatisfy(files.contains)
       else {
         pool.dismissWorkers()
-        throw .process(.failed("its edit is of a page that the document lacks"))
+        throw .process(.failed("its edit is of a page or a file that wasn't asked for"))
       }
       edits += answer.steps
       searchedAhead = SearchedAhead()

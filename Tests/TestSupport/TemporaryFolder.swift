@@ -1,11 +1,11 @@
 import Foundation
 
 /// A folder for the files of one test.
-struct TemporaryFolder {
-  let path: String
+package struct TemporaryFolder {
+  package let path: String
 
   /// Makes a folder, runs a test with it, and deletes it afterwards.
-  static func with<Result>(_ body: (TemporaryFolder) throws -> Result) throws -> Result {
+  package static func with<Result>(_ body: (TemporaryFolder) throws -> Result) throws -> Result {
     let path = FileManager.default.temporaryDirectory.path + "/pdfkey-test-" + UUID().uuidString
     try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(atPath: path) }
@@ -13,11 +13,11 @@ struct TemporaryFolder {
   }
 
   /// Returns the path of a file in the folder.
-  func file(_ name: String) -> String { path + "/" + name }
+  package func file(_ name: String) -> String { path + "/" + name }
 
   /// Makes a file in the folder and returns its path.
   @discardableResult
-  func write(_ bytes: some Sequence<UInt8>, to name: String) throws -> String {
+  package func write(_ bytes: some Sequence<UInt8>, to name: String) throws -> String {
     try Data(Array(bytes)).write(to: URL(fileURLWithPath: file(name)))
     return file(name)
   }

@@ -1,0 +1,58 @@
+import Foundation
+import Synchronization
+
+/// The files that another process has opened for this one, which may not open them itself.
+///
+/// A file has the path by which a request names it. Its descriptor leads to the file that had that path when the
+/// request was sent, also if another one has it now.
+package enum HandedFiles {
+  private static let descriptors = Mutex<[String: Int32]>([:])
+
+  /// Opens files for another process, without those that can't be opened.
+  ///
+  /// - Returns: the descriptors, which the caller closes, by path.
+  package static func open(_ paths: some Sequence<String>) -> [String: Int32] {
+    var opened: [String: Int32] = [:]
+    for path in paths where opened[path] == nil {
+      let descriptor = Foundation.open(SystemPath(path).bytes, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
+      if descriptor >= 0 { opened[path] = descriptor }
+    }
+    return opened
+  }
+
+  /// Closes the files so far, and takes ownership of others.
+  package static func replace(with files: [String: Int32]) {
+    let old = descriptors.withLock { known in
+      defer { known = files }
+      return known
+    }
+    for descriptor in old.values { close(descriptor) }
+  }
+
+  /// Returns a new descriptor of a file at its beginning, which the caller closes; nil if no file was handed over under
+  /// that path.
+  package static func descriptor(of path: String) -> Int32? {
+    descriptors.withLock { known in
+      guard let descriptor = known[path].map({ fcntl($0, F_DUPFD_CLOEXEC, 3) }), descriptor >= 0 else {
+        return nil
+      }
+      // Fails for a pipe, which has no beginning.
+      lseek(descriptor, 0, SEEK_SET)
+      return descriptor
+    }
+  }
+
+  /// Hands over a file's own descriptor, which the caller closes; nil if there is none under that name.
+  package static func take(_ name: String) -> Int32? {
+    descriptors.withLock { $0.removeValue(forKey: name) }
+  }
+
+  /// Returns the state of a file; nil if no file was handed over under that path.
+  static func facts(of path: String) -> stat? {
+    descriptors.withLock { known in
+      var facts = stat()
+      guard let descriptor = known[path], fstat(descriptor, &facts) == 0 else { return nil }
+      return facts
+    }
+  }
+}

@@ -1,0 +1,103 @@
+import Foundation
+import SandboxGuard
+import SystemEnvironment
+
+/// The sandbox of a process that reads documents (Linux: Landlock, seccomp).
+///
+/// A process in it reads what documents need (libraries, fonts and their configuration) and the files that it was
+/// handed, and opens nothing else. It creates no socket and no process, and sends no signal to others.
+public enum Sandbox {
+  /// How a process uses the sandbox.
+  public enum Mode: String, Sendable, CaseIterable {
+    /// With all that the system has for it.
+    case auto
+    /// Completely, or not at all.
+    case required
+    /// Not at all.
+    case off
+  }
+
+  /// The parts of a sandbox.
+  public struct Parts: OptionSet, Sendable {
+    public let rawValue: Int32
+    /// Creates a set of parts.
+    public init(rawValue: Int32) { self.rawValue = rawValue }
+    /// The limit to some files (Landlock).
+    public static let files = Parts(rawValue: Int32(sandbox_landlock.rawValue))
+    /// The filter of system calls (seccomp).
+    public static let calls = Parts(rawValue: Int32(sandbox_seccomp.rawValue))
+    /// All parts.
+    public static let all: Parts = [.files, .calls]
+  }
+
+  /// The parts that this system has.
+  public static var available: Parts {
+    var parts: Parts = []
+    if landlockVersion > 0 { parts.insert(.files) }
+    if sandbox_has_seccomp() { parts.insert(.calls) }
+    return parts
+  }
+
+  /// The version of Landlock's interface; 0 if the system has none.
+  public static var landlockVersion: Int { Int(sandbox_landlock_version()) }
+
+  /// Gives up all other rights, for this thread and those that it starts; there is no way back.
+  ///
+  /// - Parameters:
+  ///   - readable: the files and folders that may be read besides those of the system.
+  ///   - writable: the folders in which files may be written; nil to write none.
+  ///   - mayRestart: whether the program may start itself again, in the same sandbox.
+  /// - Returns: the parts that are in effect.
+  @discardableResult
+  public static func enter(
+    reading readable: [String], writing writable: [String]? = nil, mayRestart: Bool = false
+  ) -> Parts {
+    withCList(systemFiles + readable) { readable in
+      withCList(writable ?? []) { folders in
+        var rules = sandbox_rules(
+          readable: readable, writable: writable == nil ? nil : folders, may_restart: mayRestart)
+        return Parts(rawValue: sandbox_enter(&rules))
+      }
+    }
+  }
+
+  /// Limits this thread to the files of the system, for one that loads libraries while another one has all rights.
+  public static func restrictToSystemFiles() {
+    withCList(systemFiles) { readable in
+      var rules = sandbox_rules(readable: readable, writable: nil, may_restart: false)
+      _ = sandbox_restrict_files(&rules)
+    }
+  }
+
+  /// The files of the system that documents need: libraries, fonts, time zones, certificates, and facts about this
+  /// process and the machine.
+  private static var systemFiles: [String] {
+    let home = EnvironmentVariables["HOME"] ?? ""
+    func folder(_ variable: String, _ standard: String) -> String {
+      EnvironmentVariables[variable].flatMap { $0.isEmpty ? nil : $0 } ?? "\(home)/\(standard)"
+    }
+    let data = folder("XDG_DATA_HOME", ".local/share")
+    let libraries = EnvironmentVariables["LD_LIBRARY_PATH"] ?? ""
+    let fonts = [EnvironmentVariables["FONTCONFIG_PATH"], EnvironmentVariables["FONTCONFIG_FILE"]]
+    return [
+      "/usr", "/lib", "/lib64", "/nix/store", "/gnu/store", "/etc/ld.so.cache", "/etc/ld.so.preload", "/etc/fonts",
+      "/etc/localtime", "/etc/timezone", "/etc/passwd", "/etc/nsswitch.conf", "/etc/ssl", "/etc/gnutls", "/etc/pki",
+      "/etc/crypto-policies", "/var/cache/fontconfig", "/proc/self", "/proc/meminfo", "/proc/cpuinfo",
+      "/sys/devices/system/cpu", "/sys/fs/cgroup", "/dev/null", "/dev/zero", "/dev/urandom", "/dev/random",
+      "\(home)/.fonts", "\(home)/.fonts.conf", "\(data)/fonts",
+      folder("XDG_CONFIG_HOME", ".config") + "/fontconfig", folder("XDG_CACHE_HOME", ".cache") + "/fontconfig",
+    ] + fonts.compactMap(\.self) + libraries.split(separator: ":").map(String.init)
+  }
+
+  /// Calls a function with texts as a list of C strings that ends with NULL.
+  private static func withCList<Result>(
+    _ texts: [String], _ body: (UnsafePointer<UnsafePointer<CChar>?>) -> Result
+  ) -> Result {
+    let copies = texts.map { strdup($0) }
+    defer { for copy in copies { free(copy) } }
+    let list = copies.compactMap { $0.map { UnsafePointer($0) } } + [nil]
+    return list.withUnsafeBufferPointer { buffer in
+      buffer.baseAddress.map(body) ?? withUnsafePointer(to: nil) { body($0) }
+    }
+  }
+}

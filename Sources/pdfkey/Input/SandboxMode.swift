@@ -1,0 +1,56 @@
+import ArgumentParser
+import Foundation
+import SystemEnvironment
+import Workers
+
+extension Sandbox.Mode: ExpressibleByArgument {
+  /// The mode that `PDFKEY_SANDBOX` names; `auto` if it names none.
+  static var standard: Sandbox.Mode {
+    EnvironmentVariables["PDFKEY_SANDBOX"].flatMap(Sandbox.Mode.init) ?? .auto
+  }
+
+  /// Throws if the sandbox is required, and the system lacks a part of it.
+  func check() throws(Failure) {
+    guard self == .required, Sandbox.available != .all else { return }
+    throw Failure(
+      code: "noSandbox",
+      message: "the system has no complete sandbox (`pdfkey doctor` shows its parts); use --sandbox auto",
+      status: .unsupported)
+  }
+}
+
+extension ArgumentHelp {
+  /// The help of the option for the sandbox.
+  static var sandbox: ArgumentHelp { "Sandbox for reading documents." }
+}
+
+extension Sandbox {
+  /// Enters the sandbox of a command that reads documents in its own process.
+  ///
+  /// - Parameters:
+  ///   - mode: how it is used.
+  ///   - inputs: the files that the command reads.
+  ///   - outputs: the files that it writes in its folders; nil if it writes none, and then it reads nothing else.
+  /// - Throws: ``Failure`` if it is required but incomplete.
+  static func enter(_ mode: Mode, reading inputs: [String], writing outputs: [String]?) throws(Failure) {
+    guard mode != .off else { return }
+    let folders = outputs.map { $0.flatMap(folders(of:)) + [NSTemporaryDirectory()] }
+    let parts = enter(reading: outputs == nil ? inputs : ["/"], writing: folders, mayRestart: true)
+    guard mode != .required || parts == .all else {
+      throw Failure(
+        code: "noSandbox", message: "the sandbox can't be entered; use --sandbox auto", status: .unsupported)
+    }
+  }
+
+  /// Returns the folder of a file, or the nearest one that exists, and that of the file to which a link leads; a folder
+  /// stands for the files in it.
+  private static func folders(of path: String) -> [String] {
+    Set([path, FilePath.resolved(path)]).map { path in
+      var isFolder: ObjCBool = false
+      if FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue { return path }
+      var folder = FilePath.folder(of: path)
+      while access(folder, F_OK) != 0, folder != "/", folder != "." { folder = FilePath.folder(of: folder) }
+      return folder
+    }
+  }
+}

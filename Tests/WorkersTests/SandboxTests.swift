@@ -1,0 +1,100 @@
+import DocModel
+import Foundation
+import TestSupport
+import Testing
+
+@testable import WorkerProbe
+@testable import Workers
+
+@Suite("The sandbox of workers", .limited, .enabled(if: Sandbox.available == .all, "the system has a sandbox"))
+struct SandboxTests {
+  /// Returns what an attempt in a worker leads to.
+  private func outcome(of request: EscapeRequest, sandbox: Sandbox.Mode = .required) throws -> String {
+    let pool = Probe.pool(jobs: 1, arguments: ["worker", "0x", sandbox.rawValue])
+    var outcome: Result<String, WorkerFailure>?
+    try pool.run([request]) { outcome = $1 }
+    return try #require(outcome).get()
+  }
+
+  private static let refused = String(cString: strerror(EPERM))
+  private static let outside = String(cString: strerror(EACCES))
+
+  @Test("A worker reads the system's files, and no others")
+  func reading() throws {
+    try TemporaryFolder.with { folder in
+      let path = try folder.write("secret".utf8, to: "id_ed25519")
+      #expect(try outcome(of: .read(path)) == Self.outside)
+      #expect(try outcome(of: .readOnThread(path)) == Self.outside)
+      #expect(try outcome(of: .read("/etc/shadow")) == Self.outside)
+      #expect(try outcome(of: .read("/proc/\(getpid())/environ")) == Self.outside)
+      #expect(try outcome(of: .read("/etc/passwd")) == "success")
+      #expect(try outcome(of: .read(path), sandbox: .off) == "success")
+    }
+  }
+
+  @Test("A worker writes and creates no file")
+  func writing() throws {
+    try TemporaryFolder.with { folder in
+      let path = try folder.write("notes".utf8, to: "notes")
+      #expect(try outcome(of: .write(path)) == Self.refused)
+      #expect(try outcome(of: .create(path + ".new")) == Self.refused)
+      #expect(try outcome(of: .create("/dev/shm/pdfkey-new")) == Self.refused)
+      #expect(!FileManager.default.fileExists(atPath: path + ".new"))
+    }
+  }
+
+  @Test("A worker connects to nothing")
+  func connecting() throws {
+    #expect(try outcome(of: .connect("/tmp/.X11-unix/X0")) == Self.refused)
+    #expect(try outcome(of: .connectToPort(22)) == Self.refused)
+  }
+
+  @Test(
+    "A worker starts no program and no process",
+    arguments: [EscapeRequest.execute("/bin/true"), .execute("/proc/self/exe"), .fork, .vfork, .clone])
+  func starting(request: EscapeRequest) throws {
+    #expect(try outcome(of: request) == Self.refused)
+  }
+
+  @Test("A worker traces and ends no other process, and types into no terminal")
+  func others() throws {
+    #expect(try outcome(of: .trace(getpid())) == Self.refused)
+    #expect(try outcome(of: .signal(getpid(), 0)) == Self.refused)
+    #expect(try outcome(of: .signal(getpid(), SIGKILL)) == Self.refused)
+    #expect(try outcome(of: .signal(-1, SIGTERM)) == Self.refused)
+    #expect(try outcome(of: .type(0)) == Self.refused)
+  }
+
+  @Test("200 system calls are refused")
+  func calls() throws {
+    let count = try outcome(of: .calls)
+    #expect(try #require(Int(count), "\(count)") >= 200)
+  }
+
+  @Test("A worker opens the files that it is handed, and no others of the same folder")
+  func handedFiles() throws {
+    try TemporaryFolder.with { folder in
+      let document = try Data(contentsOf: URL(fileURLWithPath: Probe.fixture("article.pdf")))
+      let path = try folder.write(document, to: "article.pdf")
+      let other = try folder.write(document, to: "other.pdf")
+      let pool = Probe.pool(jobs: 1)
+      #expect(try pool.outcomes([.pages(path), .pages(path)]) == [.success("12 true"), .success("12 true")])
+      var outcome: Result<String, WorkerFailure>?
+      try pool.run([EscapeRequest.read(other)]) { outcome = $1 }
+      #expect(try outcome?.get() == Self.outside)
+    }
+  }
+
+  @Test("All threads of a worker are in the sandbox")
+  func threads() throws {
+    let pool = Probe.pool(jobs: 1)
+    _ = try pool.outcomes([.echo("a")])
+    let process = try #require(pool.processIDs.first)
+    let tasks = try FileManager.default.contentsOfDirectory(atPath: "/proc/\(process)/task")
+    #expect(tasks.count > 1)
+    for task in tasks {
+      let status = try String(contentsOfFile: "/proc/\(process)/task/\(task)/status", encoding: .utf8)
+      #expect(status.contains("NoNewPrivs:\t1") && status.contains("Seccomp:\t2"))
+    }
+  }
+}
