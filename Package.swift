@@ -108,7 +108,8 @@ let package = Package(
     // C code for the rights of a process that reads documents, and for files that it is handed.
     .target(name: "SandboxGuard"),
     .target(
-      name: "Workers", dependencies: ["DocModel", "CSystem", "LimitGuard", "SandboxGuard", "SystemEnvironment"],
+      name: "Workers",
+      dependencies: ["DocModel", "CSystem", "LimitGuard", "SandboxGuard", "SystemEnvironment"],
       swiftSettings: settings),
     .target(name: "KeyCommands", swiftSettings: settings),
     // C code for signal handlers, in which Swift's runtime isn't safe.

@@ -19,13 +19,18 @@ public enum Sandbox {
 
   /// The parts of a sandbox.
   public struct Parts: OptionSet, Sendable {
+    /// The bits of the parts.
     public let rawValue: Int32
+
     /// Creates a set of parts.
     public init(rawValue: Int32) { self.rawValue = rawValue }
+
     /// The limit to some files (Landlock).
     public static let files = Parts(rawValue: Int32(sandbox_landlock.rawValue))
+
     /// The filter of system calls (seccomp).
     public static let calls = Parts(rawValue: Int32(sandbox_seccomp.rawValue))
+
     /// All parts.
     public static let all: Parts = [.files, .calls]
   }
@@ -80,12 +85,14 @@ public enum Sandbox {
     let libraries = EnvironmentVariables["LD_LIBRARY_PATH"] ?? ""
     let fonts = [EnvironmentVariables["FONTCONFIG_PATH"], EnvironmentVariables["FONTCONFIG_FILE"]]
     return [
-      "/usr", "/lib", "/lib64", "/nix/store", "/gnu/store", "/etc/ld.so.cache", "/etc/ld.so.preload", "/etc/fonts",
-      "/etc/localtime", "/etc/timezone", "/etc/passwd", "/etc/nsswitch.conf", "/etc/ssl", "/etc/gnutls", "/etc/pki",
-      "/etc/crypto-policies", "/var/cache/fontconfig", "/proc/self", "/proc/meminfo", "/proc/cpuinfo",
-      "/sys/devices/system/cpu", "/sys/fs/cgroup", "/dev/null", "/dev/zero", "/dev/urandom", "/dev/random",
-      "\(home)/.fonts", "\(home)/.fonts.conf", "\(data)/fonts",
-      folder("XDG_CONFIG_HOME", ".config") + "/fontconfig", folder("XDG_CACHE_HOME", ".cache") + "/fontconfig",
+      "/usr", "/lib", "/lib64", "/nix/store", "/gnu/store", "/etc/ld.so.cache", "/etc/ld.so.preload",
+      "/etc/fonts", "/var/cache/fontconfig", "\(home)/.fonts", "\(home)/.fonts.conf", "\(data)/fonts",
+      folder("XDG_CONFIG_HOME", ".config") + "/fontconfig",
+      folder("XDG_CACHE_HOME", ".cache") + "/fontconfig",
+      "/etc/localtime", "/etc/timezone", "/etc/passwd", "/etc/nsswitch.conf",
+      "/etc/ssl", "/etc/pki", "/etc/gnutls", "/etc/crypto-policies",
+      "/proc/self", "/proc/meminfo", "/proc/cpuinfo", "/sys/devices/system/cpu", "/sys/fs/cgroup",
+      "/dev/null", "/dev/zero", "/dev/urandom", "/dev/random",
     ] + fonts.compactMap(\.self) + libraries.split(separator: ":").map(String.init)
   }
 

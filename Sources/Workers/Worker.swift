@@ -68,7 +68,9 @@ public enum Worker {
         throw MalformedMessage(reason: "the request \(name) is unknown")
       }
       let found = try autorelease {
-        if let type = type as? any SharedRequest.Type { return try answerShared(type, body, parts, context, begin) }
+        if let type = type as? any SharedRequest.Type {
+          return try answerShared(type, body, parts, context, begin)
+        }
         return try answer(type, body, context, begin)
       }
       guard let frame = WorkerMessage.frame(found, resident: WorkerLimits.residentMemory) else {
@@ -150,7 +152,8 @@ public enum Worker {
       guard let header = read(Frame.headerLength, from: descriptor, receiving: &files) else { return nil }
       let length = header.reversed().reduce(0) { $0 << 8 | UInt32($1) }
       let payloadLength = Int(length & ~Frame.filesFlag)
-      guard payloadLength <= longestRequest, let payload = read(payloadLength, from: descriptor, receiving: &files)
+      guard payloadLength <= longestRequest,
+        let payload = read(payloadLength, from: descriptor, receiving: &files)
       else { return nil }
       guard length & Frame.filesFlag != 0 else { return payload }
       HandedFiles.replace(with: Dictionary(zip(Frame.names(in: payload), files)) { $1 })

@@ -37,7 +37,9 @@ enum EscapeRequest: WorkerRequest, Equatable {
     }
   }
 
-  private static func text(_ code: Int32) -> String { code == 0 ? "success" : String(cString: strerror(code)) }
+  private static func text(_ code: Int32) -> String {
+    code == 0 ? "success" : String(cString: strerror(code))
+  }
 
   private static var refusedCalls: String {
     var refused = 0

@@ -27,6 +27,7 @@ enum WorkerProbe {
       _ = "\u{7F}\u{7F}\u{7F}\u{7F}".withCString { write(1, $0, 4) }
       pause()
     case "pool": runPool()
+    case "command": runCommand(Array(arguments.dropFirst()))
     case "many": runMany(arguments.dropFirst().first.flatMap { Int($0) } ?? 0)
     default: _exit(64)
     }
@@ -46,6 +47,17 @@ enum WorkerProbe {
       getrusage(RUSAGE_SELF, &usage)
       print(usage.ru_maxrss >> 20)
     #endif
+  }
+
+  /// Enters the sandbox of a command that writes in the first of two folders, and prints what attempts lead to.
+  private static func runCommand(_ folders: [String]) {
+    guard folders.count == 2 else { _exit(64) }
+    Sandbox.enter(reading: ["/"], writing: [folders[0]], mayRestart: true)
+    let attempts: [EscapeRequest] =
+      folders.map { .create($0 + "/new") }
+      + [.write(folders[1] + "/old"), .execute("/bin/true"), .fork, .connectToPort(22)]
+    for attempt in attempts { print(attempt.reply(in: WorkerContext())) }
+    fflush(nil)
   }
 
   /// Makes its workers hang, and prints their process identifiers.

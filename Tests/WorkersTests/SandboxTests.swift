@@ -6,7 +6,8 @@ import Testing
 @testable import WorkerProbe
 @testable import Workers
 
-@Suite("The sandbox of workers", .limited, .enabled(if: Sandbox.available == .all, "the system has a sandbox"))
+@Suite(
+  "The sandbox of workers", .limited, .enabled(if: Sandbox.available == .all, "the system has a sandbox"))
 struct SandboxTests {
   /// Returns what an attempt in a worker leads to.
   private func outcome(of request: EscapeRequest, sandbox: Sandbox.Mode = .required) throws -> String {
@@ -82,6 +83,38 @@ struct SandboxTests {
       var outcome: Result<String, WorkerFailure>?
       try pool.run([EscapeRequest.read(other)]) { outcome = $1 }
       #expect(try outcome?.get() == Self.outside)
+    }
+  }
+
+  @Test("A worker that names other files in replacements of a request doesn't get them")
+  func replacedFiles() throws {
+    try TemporaryFolder.with { folder in
+      let document = try Data(contentsOf: URL(fileURLWithPath: Probe.fixture("article.pdf")))
+      let path = try folder.write(document, to: "article.pdf")
+      let other = try folder.write(document, to: "other.pdf")
+      for (named, reply) in [(path, "12 true"), (other, "none")] {
+        let request = SharedProbeRequest(
+          parts: [.pages(named)], isInstead: true, path: path, otherPath: named)
+        var outcome: Result<String, WorkerFailure>?
+        try Probe.pool(jobs: 1).run([request]) { outcome = $1 }
+        #expect(try outcome?.get() == reply)
+      }
+    }
+  }
+
+  @Test("A command that writes files writes in its folders only, and starts no other program")
+  func commands() throws {
+    try TemporaryFolder.with { folder in
+      for name in ["own", "other"] {
+        try FileManager.default.createDirectory(atPath: folder.file(name), withIntermediateDirectories: true)
+      }
+      try folder.write("old".utf8, to: "other/old")
+      let runner = ProcessRunner(executable: Probe.path, environment: [:])
+      let run = try runner.run(["command", folder.file("own"), folder.file("other")])
+      let (outside, refused) = (Self.outside, Self.refused)
+      #expect(
+        run.output.split(separator: "\n")
+          == ["success", outside, outside, outside, refused, refused].map { Substring($0) })
     }
   }
 

@@ -24,6 +24,17 @@ public enum EditCommand: Hashable, Sendable, Codable {
   case apply(EditStep)
 }
 
+extension EditCommand {
+  /// The paths of the files from which pages or attachments come when the document is saved.
+  package var files: [String] {
+    switch self {
+    case .changePart(let edit, _): edit.files
+    case .apply(let step): step.files
+    case .add, .change, .remove, .reply, .setState, .setValues, .importAnnotations: []
+    }
+  }
+}
+
 /// An annotation before and after a change.
 public struct AnnotationChange: Hashable, Sendable, Codable {
   /// The annotation before the change.

@@ -41,23 +41,12 @@ public enum DocumentEdit: Hashable, Sendable, Codable {
 
 extension DocumentEdit {
   /// The paths of the files from which pages or attachments come when the document is saved.
-  fileprivate var files: [String] {
+  var files: [String] {
     switch self {
     case .outline, .pageLabels, .properties: []
     case .arrangement(let old, let new):
       (old.pages + new.pages).compactMap { if case .file(let path, _) = $0.origin { path } else { nil } }
     case .attachments(let old, let new): (old + new).compactMap(\.path)
-    }
-  }
-}
-
-extension EditCommand {
-  /// The paths of the files from which pages or attachments come when the document is saved.
-  package var files: [String] {
-    switch self {
-    case .changePart(let edit, _): edit.files
-    case .apply(let step): step.files
-    case .add, .change, .remove, .reply, .setState, .setValues, .importAnnotations: []
     }
   }
 }

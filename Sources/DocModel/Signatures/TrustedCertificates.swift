@@ -43,14 +43,17 @@ public struct TrustedCertificates {
   /// - Throws: ``SignatureError/certificates(_:reason:)`` if there is one that can't be read.
   public static func ofUser(home: String? = nil) throws(SignatureError) -> TrustedCertificates {
     var trusted = TrustedCertificates()
-    let home = home ?? EnvironmentVariables["HOME"] ?? NSHomeDirectory()
-    guard let path = database(home: home) else { return trusted }
+    guard let path = userDatabase(home: home) else { return trusted }
     try trusted.add(database: path)
     return trusted
   }
 
-  /// Returns the path of the user's database; nil if there is none.
-  private static func database(home: String) -> String? {
+  /// Finds the user's database.
+  ///
+  /// - Parameter home: the home folder; nil for that of the user.
+  /// - Returns: its path; nil if there is none.
+  package static func userDatabase(home: String? = nil) -> String? {
+    let home = home ?? EnvironmentVariables["HOME"] ?? NSHomeDirectory()
     let profiles = home + "/.mozilla/firefox"
     let names = (try? FileManager.default.contentsOfDirectory(atPath: profiles)) ?? []
     let candidates = names.filter { $0.contains(".default") }.map { "\(profiles)/\($0)/cert9.db" }

@@ -104,12 +104,16 @@ final class DocumentBatch {
     try limits.sandbox.check()
     guard limits.sandbox != .off else { return }
     let paths: [String] = inputs.compactMap {
-      guard case .location(let location) = $0, case .path(let path) = DocumentSource(location) else { return nil }
+      guard case .location(let location) = $0, case .path(let path) = DocumentSource(location) else {
+        return nil
+      }
       return path
     }
     // In the sandbox no folder can be searched for a name that isn't UTF-8.
     let undecodable = (paths + others).filter { $0.unicodeScalars.contains("\u{FFFD}") }
-    if outputs == nil { HandedFiles.replace(with: HandedFiles.open(undecodable.prefix(Self.mostUndecodable))) }
+    if outputs == nil {
+      HandedFiles.replace(with: HandedFiles.open(undecodable.prefix(Self.mostUndecodable)))
+    }
     try Sandbox.enter(limits.sandbox, reading: paths + others, writing: outputs)
   }
 

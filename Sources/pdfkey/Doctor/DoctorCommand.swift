@@ -127,7 +127,8 @@ enum DoctorText {
         ? "files are limited (Landlock, version \(sandbox.landlock))"
         : "files aren't limited: the system has no Landlock (Linux 5.13)",
       sandbox.hasSeccomp
-        ? "system calls are limited (seccomp)" : "system calls aren't limited: the system has no seccomp for this",
+        ? "system calls are limited (seccomp)"
+        : "system calls aren't limited: the system has no seccomp for this",
     ]
   }
 

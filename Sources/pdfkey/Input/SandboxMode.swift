@@ -47,7 +47,9 @@ extension Sandbox {
   private static func folders(of path: String) -> [String] {
     Set([path, FilePath.resolved(path)]).map { path in
       var isFolder: ObjCBool = false
-      if FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue { return path }
+      if FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue {
+        return path
+      }
       var folder = FilePath.folder(of: path)
       while access(folder, F_OK) != 0, folder != "/", folder != "." { folder = FilePath.folder(of: folder) }
       return folder

@@ -42,7 +42,8 @@ struct WorkerCommand: ParsableCommand {
 
   /// Returns the options in a worker's arguments; nil for other arguments.
   static func options(startedWith arguments: [String]) -> (memory: Int, sandbox: Sandbox.Mode)? {
-    guard arguments.count == 5, let memory = Int(arguments[2]), let sandbox = Sandbox.Mode(rawValue: arguments[4]),
+    guard arguments.count == 5, let memory = Int(arguments[2]),
+      let sandbox = Sandbox.Mode(rawValue: arguments[4]),
       arguments == Self.arguments(memory: memory, sandbox)
     else { return nil }
     return (memory, sandbox)

@@ -18,7 +18,8 @@ struct WorkerStartTests {
     "All other arguments are left to the parser",
     arguments: [
       [], ["worker"], ["worker", "--help"], ["worker", "--memory"], ["worker", "--memory", "x"],
-      ["worker", "--memory", "1", "2"], ["worker", "--memory", "1", "--sandbox", "none"], ["info", "--memory", "1"],
+      ["worker", "--memory", "1", "2"], ["worker", "--memory", "1", "--sandbox", "none"],
+      ["info", "--memory", "1"],
     ])
   func other(arguments: [String]) {
     #expect(WorkerCommand.options(startedWith: arguments) == nil)

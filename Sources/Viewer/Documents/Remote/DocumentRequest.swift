@@ -76,8 +76,10 @@ package struct OpenDocumentRequest: WorkerRequest {
     return HandedFiles.open(document + edits.flatMap(\.files))
   }
 
-  /// The parser of SyncTeX files opens them by their names.
-  package var readablePaths: [String] { SyncTeX.files(of: source) }
+  /// The files that libraries open by their names: those of SyncTeX, and the user's certificates.
+  package var readablePaths: [String] {
+    SyncTeX.files(of: source) + [TrustedCertificates.userDatabase()].compactMap(\.self)
+  }
 
   package func reply(in worker: WorkerContext) -> DocumentReply<RemoteOverview?> {
     worker.openDocument = nil
