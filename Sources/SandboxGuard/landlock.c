@@ -6,6 +6,7 @@
 #include <fcntl.h>
 #include <link.h>
 #include <stdint.h>
+#include <string.h>
 #include <sys/auxv.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
@@ -60,6 +61,27 @@ static void allow(int ruleset, const char *path, uint64_t rights, uint64_t known
   close(file);
 }
 
+struct reading {
+  int ruleset;
+  uint64_t known;
+};
+
+/* Allows the folder of a loaded library outside those of the system, as an option of the linker may have named it. */
+static int allow_library(struct dl_phdr_info *library, size_t size, void *data) {
+  (void)size;
+  const struct reading *reading = data;
+  const char *name = library->dlpi_name;
+  char folder[4096];
+  const char *end = name ? strrchr(name, '/') : NULL;
+  if (!end || strncmp(name, "/usr/", 5) == 0 || strncmp(name, "/lib", 4) == 0) return 0;
+  size_t length = (size_t)(end - name);
+  if (length == 0 || length >= sizeof folder) return 0;
+  memcpy(folder, name, length);
+  folder[length] = 0;
+  allow(reading->ruleset, folder, fs_read_file | fs_read_folder, reading->known);
+  return 0;
+}
+
 /* Returns the loader that the program names, which the system executes with it. */
 static const char *loader(void) {
   const ElfW(Phdr) *headers = (const void *)getauxval(AT_PHDR);
@@ -88,6 +110,8 @@ bool landlock_enter(const struct sandbox_rules *rules) {
     const uint64_t changes = fs_write_file | fs_make_file | fs_make_folder | fs_remove_file | fs_truncate;
     allow(ruleset, *path, fs_read_file | fs_read_folder | changes, known);
   }
+  struct reading reading = {.ruleset = ruleset, .known = known};
+  dl_iterate_phdr(allow_library, &reading);
   allow(ruleset, "/dev/null", fs_read_file | fs_write_file, known);
   if (rules->may_restart) {
     allow(ruleset, "/proc/self/exe", fs_execute | fs_read_file, known);

@@ -42,7 +42,10 @@ final class DocumentBatch {
     _ input: InputOptions, _ limits: LimitOptions, json: Bool, writing outputs: [String]? = nil
   ) throws {
     let (inputs, list) = try input.inputs()
-    self.init(inputs, list: list, limits, password: input.givenPassword, json: json, writing: outputs)
+    // A resumed process reads the list again.
+    self.init(
+      inputs, list: list, limits, password: input.givenPassword, json: json,
+      reading: [input.filesFrom].compactMap(\.self), writing: outputs)
   }
 
   /// Opens the documents one after another and calls a function with each.

@@ -37,18 +37,27 @@ final class FileList {
   private static let longestList = 256 << 20
 
   /// Opens the list in a file, or standard input for `-`.
-  init(_ path: String) throws(Failure) {
+  ///
+  /// - Parameters:
+  ///   - path: the file.
+  ///   - kept: the descriptor of a copy from ``keep(_:of:)``, which is read instead.
+  init(_ path: String, kept: Int32? = nil) throws(Failure) {
     self.path = path
-    descriptor = path == "-" ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC)
-    count = descriptor < 0 || path == "-" ? nil : Self.count(descriptor)
+    if let kept {
+      descriptor = fcntl(kept, F_DUPFD_CLOEXEC, STDERR_FILENO + 1)
+      lseek(descriptor, 0, SEEK_SET)
+    } else {
+      descriptor = path == "-" ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC)
+    }
+    count = descriptor <= STDIN_FILENO ? nil : Self.count(descriptor)
     guard descriptor >= 0 else { throw failure }
   }
 
   deinit { if descriptor > STDERR_FILENO { close(descriptor) } }
 
   /// Reads all names of a list; empty lines are left out.
-  static func read(_ path: String) throws(Failure) -> [String] {
-    let list = try FileList(path)
+  static func read(_ path: String, kept: Int32? = nil) throws(Failure) -> [String] {
+    let list = try FileList(path, kept: kept)
     var names: [String] = []
     var length = 0
     while true {

@@ -41,7 +41,7 @@ struct InputOptions: ParsableArguments {
     let named = files.map(Input.init(argument:))
     guard let filesFrom else { return (named, nil) }
     let kept = ResumedBatch.current?.list
-    let names = try FileList.read(kept.map { "/dev/fd/\($0)" } ?? filesFrom)
+    let names = try FileList.read(filesFrom, kept: kept)
     return (named + names.map { .location($0) }, kept ?? FileList.keep(names, of: filesFrom))
   }
 }
