@@ -2,24 +2,18 @@ import Foundation
 
 /// The frames between parent and worker: a length of four bytes, little-endian, and that many bytes.
 ///
-/// Before a request there may be a frame with the names of files, each with a NUL, whose descriptors come with its first
-/// byte; its length has ``filesFlag``.
+/// Before a request there may be a frame with ``WorkerRights``, whose first byte brings the descriptors; its length has
+/// ``rightsFlag``.
 package enum Frame {
   static let headerLength = 4
-  /// The bit in the length of a frame with the names of files.
-  static let filesFlag: UInt32 = 1 << 31
+  /// The bit in the length of a frame with rights.
+  static let rightsFlag: UInt32 = 1 << 31
 
-  /// Returns the frame with the names of files.
-  static func files(_ names: [String]) -> Data {
-    let payload = names.reduce(into: Data()) { $0 += $1.utf8CString.map { UInt8(bitPattern: $0) } }
-    let length = UInt32(truncatingIfNeeded: payload.count) | filesFlag
+  /// Returns the frame with rights.
+  static func encode(_ rights: WorkerRights) -> Data {
+    let payload = (try? WorkerCoding.encode(rights)) ?? Data()
+    let length = UInt32(truncatingIfNeeded: payload.count) | rightsFlag
     return withUnsafeBytes(of: length.littleEndian) { Data($0) } + payload
-  }
-
-  /// Returns the names in the payload of such a frame.
-  static func names(in payload: Data) -> [String] {
-    payload.split(separator: 0, omittingEmptySubsequences: false).dropLast()
-      .map { String(decoding: $0, as: UTF8.self) }
   }
 
   /// Returns the bytes of a frame; nil if its payload is too long.
@@ -29,7 +23,7 @@ package enum Frame {
 
   /// Returns a frame in pieces, which avoids copying a long payload; nil if the payload is too long.
   static func pieces(_ payload: [Data]) -> [Data]? {
-    guard let length = UInt32(exactly: payload.reduce(0) { $0 + $1.count }), length < filesFlag else {
+    guard let length = UInt32(exactly: payload.reduce(0) { $0 + $1.count }), length < rightsFlag else {
       return nil
     }
     return [withUnsafeBytes(of: length.littleEndian) { Data($0) }] + payload

@@ -36,18 +36,16 @@ public enum Worker {
     prepare(context)
     // No thread may start earlier: it would keep its rights.
     var isFirst = true
-    func begin(_ readable: [String]) {
+    let receive = { (rights: WorkerRights, files: [Int32]) in
+      HandedFiles.replace(with: Dictionary(zip(rights.files, files)) { $1 })
       guard isFirst else { return }
       isFirst = false
-      if sandbox != .off {
-        let parts = Sandbox.enter(reading: readable)
-        guard sandbox != .required || parts == .all else { _exit(outOfSandboxStatus) }
-      }
+      guard rights.enter(sandbox) else { _exit(outOfSandboxStatus) }
       endWithParent(requests)
     }
-    while let payload = nextRequest(requests) {
+    while let payload = nextRequest(requests, receive) {
       errno = 0
-      guard let frame = answer(payload, known, context, begin),
+      guard let frame = answer(payload, known, context),
         frame.allSatisfy({ write($0, to: replies) })
       else { break }
     }
@@ -59,8 +57,7 @@ public enum Worker {
 
   /// Returns the frame of a reply, in pieces.
   private static func answer(
-    _ payload: Data, _ known: [String: any WorkerRequest.Type], _ context: WorkerContext,
-    _ begin: (_ readable: [String]) -> Void
+    _ payload: Data, _ known: [String: any WorkerRequest.Type], _ context: WorkerContext
   ) -> [Data]? {
     do {
       let (name, parts, body) = try WorkerMessage.request(in: payload)
@@ -68,10 +65,8 @@ public enum Worker {
         throw MalformedMessage(reason: "the request \(name) is unknown")
       }
       let found = try autorelease {
-        if let type = type as? any SharedRequest.Type {
-          return try answerShared(type, body, parts, context, begin)
-        }
-        return try answer(type, body, context, begin)
+        if let type = type as? any SharedRequest.Type { return try answerShared(type, body, parts, context) }
+        return try answer(type, body, context)
       }
       guard let frame = WorkerMessage.frame(found, resident: WorkerLimits.residentMemory) else {
         throw MalformedMessage(reason: "the reply is too long")
@@ -85,18 +80,15 @@ public enum Worker {
   }
 
   private static func answer<Request: WorkerRequest>(
-    _ type: Request.Type, _ body: Data, _ context: WorkerContext, _ begin: ([String]) -> Void
+    _ type: Request.Type, _ body: Data, _ context: WorkerContext
   ) throws -> WorkerMessage.Answer {
-    let request = try WorkerCoding.decode(Request.self, from: body)
-    begin(request.readablePaths)
-    return .reply(try WorkerCoding.encode(request.reply(in: context)))
+    .reply(try WorkerCoding.encode(try WorkerCoding.decode(Request.self, from: body).reply(in: context)))
   }
 
   private static func answerShared<Request: SharedRequest>(
-    _ type: Request.Type, _ body: Data, _ parts: [Data], _ context: WorkerContext, _ begin: ([String]) -> Void
+    _ type: Request.Type, _ body: Data, _ parts: [Data], _ context: WorkerContext
   ) throws -> WorkerMessage.Answer {
     let request = try WorkerCoding.decode(Request.self, from: body)
-    begin(request.readablePaths)
     let known = try parts.map { try WorkerCoding.decode(Request.Part.Reply.self, from: $0) }
     switch request.answer(in: context, knowing: known) {
     case .reply(let reply): return .reply(try WorkerCoding.encode(reply))
@@ -145,18 +137,21 @@ public enum Worker {
     thread.start()
   }
 
-  /// Waits for the next request, and receives its files; nil at the end of the input.
-  private static func nextRequest(_ descriptor: Int32) -> Data? {
+  /// Waits for the next request, and receives its rights; nil at the end of the input.
+  private static func nextRequest(
+    _ descriptor: Int32, _ receive: (_ rights: WorkerRights, _ files: [Int32]) -> Void
+  ) -> Data? {
     while true {
       var files: [Int32] = []
       guard let header = read(Frame.headerLength, from: descriptor, receiving: &files) else { return nil }
       let length = header.reversed().reduce(0) { $0 << 8 | UInt32($1) }
-      let payloadLength = Int(length & ~Frame.filesFlag)
+      let payloadLength = Int(length & ~Frame.rightsFlag)
       guard payloadLength <= longestRequest,
         let payload = read(payloadLength, from: descriptor, receiving: &files)
       else { return nil }
-      guard length & Frame.filesFlag != 0 else { return payload }
-      HandedFiles.replace(with: Dictionary(zip(Frame.names(in: payload), files)) { $1 })
+      guard length & Frame.rightsFlag != 0 else { return payload }
+      guard let rights = try? WorkerCoding.decode(WorkerRights.self, from: payload) else { return nil }
+      receive(rights, files)
     }
   }
 

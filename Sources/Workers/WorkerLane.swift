@@ -67,7 +67,7 @@ public final class WorkerLane {
       return
     }
     do throws(WorkerProgram.SpawnError) {
-      try readyWorker().send(frame, files: request.openFiles(), task: 0)
+      try readyWorker().send(frame, for: request, task: 0)
     } catch {
       unsent = .misunderstood("\(WorkerPoolError.cannotStart(reason: error.reason))")
     }

@@ -21,6 +21,8 @@ final class WorkerProcess {
   private var toSend = Data()
   /// The descriptors that are sent with the next byte.
   private var filesToSend: [Int32] = []
+  /// Whether a request has been sent with the worker's rights.
+  private var hasRights = false
   private var received: FrameBuffer
   private var isReaped = false
 
@@ -76,17 +78,24 @@ final class WorkerProcess {
   ///
   /// - Parameters:
   ///   - frame: the request.
-  ///   - files: the files for the worker, which are closed when they have been sent; nil to let it keep those it has.
+  ///   - origin: the request as this process made it, which names the files for the worker.
   ///   - task: the number.
-  func send(_ frame: Data, files: [String: Int32]?, task: Int) {
+  func send(_ frame: Data, for origin: some WorkerRequest, task: Int) {
     self.task = task
     spent = .zero
     _ = processorTimeSinceLastCall()
     closeFiles()
+    toSend = frame
     // A request with more files than a message can carry fails when the worker lacks the rest.
-    let files = files.map { Array($0.prefix(Int(sandbox_most_files))) }
-    filesToSend = files?.map(\.value) ?? []
-    toSend = files.map { Frame.files($0.map(\.key)) + frame } ?? frame
+    let files = origin.openFiles().map { Array($0.prefix(Int(sandbox_most_files))) }
+    if files != nil || !hasRights {
+      let rights = WorkerRights(
+        files: (files ?? []).map(\.key), readable: hasRights ? [] : origin.readablePaths,
+        writable: hasRights ? [] : origin.writablePaths)
+      filesToSend = (files ?? []).map(\.value)
+      toSend = Frame.encode(rights) + frame
+      hasRights = true
+    }
     sendMore()
   }
 

@@ -107,7 +107,7 @@ struct WorkerRun<Request: WorkerRequest> {
   private mutating func send(_ frame: Data, _ task: Task, to worker: WorkerProcess) {
     lastTask += 1
     tasks[lastTask] = task
-    worker.send(frame, files: task.slot.origin.openFiles(), task: lastTask)
+    worker.send(frame, for: task.slot.origin, task: lastTask)
   }
 
   /// Whether more replies may wait for their turn.

@@ -45,6 +45,10 @@ final class AnnotationExport {
   /// - Throws: `ExitCode` if some failed, after all are done, and if Ctrl-C stopped the export; `OutputError`
   ///   and `Failure` if writing fails.
   func run(_ queue: BatchQueue) throws {
+    // Workers may write in this folder, and can't create it; it is removed again if they don't.
+    let folders = NewFolders()
+    if let folder = options.images?.folder { try? folders.make(folder) }
+    defer { withExtendedLifetime(folders) {} }
     progress = BatchProgress(total: queue.total)
     defer {
       printPending()
@@ -81,7 +85,7 @@ final class AnnotationExport {
     ExportRequest(
       number: number, source: RequestedDocument(input.input), path: input.path, password: password,
       options: common,
-      folder: target.folder(of: input), workers: workers.jobs)
+      folder: target.folder(of: input), imageFolder: options.images?.folder, workers: workers.jobs)
   }
 
   // MARK: Replies

@@ -41,6 +41,7 @@ final class FileList {
   /// - Parameters:
   ///   - path: the file.
   ///   - kept: the descriptor of a copy from ``keep(_:of:)``, which is read instead.
+  /// - Throws: ``Failure`` if it can't be opened.
   init(_ path: String, kept: Int32? = nil) throws(Failure) {
     self.path = path
     if let kept {

@@ -19,8 +19,13 @@ struct ExportRequest: SharedRequest, ReadingRequest {
   var options: CommonValue<ExportOptions>
   /// The folder of the export, for relative links to images and documents; nil for standard output.
   var folder: String?
+  /// The folder for images of annotations.
+  var imageFolder: String?
   /// The maximum number of workers that share the pages of a large document.
   var workers = 1
+
+  /// The worker writes the images of a document.
+  var writablePaths: [String] { [imageFolder].compactMap(\.self) }
 
   func reply(in worker: WorkerContext) -> Reply {
     finished(in: worker) { _, export in Self.written(by: export) }
