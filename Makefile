@@ -17,8 +17,8 @@ FISH_COMPLETION = $(SHAREDIR)/fish/vendor_completions.d/pdfkey.fish
 DESKTOP_ENTRY = $(SHAREDIR)/applications/org.pdfkey.pdfkey.desktop
 METAINFO = $(SHAREDIR)/metainfo/org.pdfkey.pdfkey.metainfo.xml
 
-.PHONY: help setup build extras demo test check check-memory lint format install install-files uninstall deb release \
-  fixtures docs examples bench fuzz clean
+.PHONY: help setup build extras demo test check check-memory lint format install install-files uninstall deb \
+  source-package release fixtures docs examples bench fuzz clean
 
 help:
 	@echo 'make demo       read two PDFs with the keyboard (without a terminal: a scripted tour)'
@@ -28,6 +28,7 @@ help:
 	@echo 'make install    install it under PREFIX ($(PREFIX)), with its manual page and completions'
 	@echo 'make uninstall  remove it from there'
 	@echo 'make deb        make a Debian package in dist/'
+	@echo 'make source-package  make a Debian source package in dist/'
 	@echo 'make release    make the archives of a release in dist/, with their checksums'
 	@echo 'make check-memory  the tests of what leads to C under AddressSanitizer and LeakSanitizer'
 	@echo 'make format     format the sources'
@@ -93,6 +94,9 @@ uninstall:
 
 deb: extras
 	@scripts/make-deb "$(BINARY)"
+
+source-package: setup
+	@scripts/make-source-package
 
 release: extras
 	@scripts/make-release "$(BINARY)"

@@ -42,7 +42,7 @@ class Review:
                 found = json.loads(line)
                 if "command" in found:
                     return found
-                self.warnings += found["result"].get("warnings", [])
+                self.warnings += found.get("result", {}).get("warnings", [])
             left = max(0.0, end - time.monotonic())
             if not select.select([self.process.stdout], [], [], left)[0]:
                 return None

@@ -50,6 +50,21 @@ public struct EditJournal {
   /// - Returns: the number of the entry.
   /// - Throws: Any ``LibraryError`` about the file.
   public func add(_ step: EditStep) throws(LibraryError) -> Int64 {
+    try library.addUnsavedEdit(encoded(step), to: document)
+  }
+
+  /// Replaces the steps of entries by those that were made in another version of the file.
+  ///
+  /// Later steps have the object numbers of that version; with both in the journal a number could mean two objects.
+  ///
+  /// - Throws: Any ``LibraryError`` about the file.
+  package func replace(_ steps: [(number: Int64, step: EditStep)]) throws(LibraryError) {
+    var edits: [(number: Int64, bytes: Data)] = []
+    for entry in steps { edits.append((entry.number, try encoded(entry.step))) }
+    try library.replaceUnsavedEdits(edits)
+  }
+
+  private func encoded(_ step: EditStep) throws(LibraryError) -> Data {
     let encoder = JSONEncoder()
     encoder.nonConformingFloatEncodingStrategy = Self.encodedNumbers
     let stored = StoredStep(
@@ -57,7 +72,7 @@ public struct EditJournal {
     guard let bytes = try? encoder.encode(stored) else {
       throw .inputOutput(path: library.path, reason: "the edit can't be encoded")
     }
-    return try library.addUnsavedEdit(bytes, to: document)
+    return bytes
   }
 
   /// Removes entries, which may be missing.

@@ -24,6 +24,17 @@ extension Library {
     }
   }
 
+  /// Replaces edits, which may be missing, all of them or none.
+  ///
+  /// - Throws: Any ``LibraryError`` about the file.
+  func replaceUnsavedEdits(_ edits: [(number: Int64, bytes: Data)]) throws(LibraryError) {
+    guard !edits.isEmpty else { return }
+    try write { db in
+      let update = try db.cachedStatement(sql: "UPDATE unsaved_edit SET edit = ? WHERE number = ?")
+      for edit in edits { try update.execute(arguments: [edit.bytes, edit.number]) }
+    }
+  }
+
   /// Deletes edits, which may be missing.
   ///
   /// - Throws: Any ``LibraryError`` about the file.

@@ -34,6 +34,12 @@ struct TabEdits {
     redoable = []
   }
 
+  /// Replaces a step that undo takes back by the one that was made in another version of the file.
+  mutating func replace(_ step: EditStep, by made: EditStep) {
+    let index = undoable.lastIndex { if case .edits(step) = $0 { true } else { false } }
+    if let index { undoable[index] = .edits(made) }
+  }
+
   /// Adds an edit that the file doesn't have.
   mutating func addUnsaved(_ step: EditStep, entry: Int64?, undoing undone: EditStep? = nil) {
     unsaved.append(Unsaved(step: step, entry: entry, undone: undone))

@@ -127,6 +127,41 @@ import Testing
     #expect(page.contains { $0.contents == "yes" && $0.markup.inReplyTo == note.object })
   }
 
+  @Test("Undo drops unsaved edits that were made again in the version of another program")
+  func undoAfterReload() throws {
+    let sample = try EditingSample()
+    sample.type("page 2", "note one", "note two")
+    // The other note has the number that the first one had.
+    let other = try EditingSample()
+    other.type("page 2", "note other", "save")
+    #expect(rename(other.path, sample.path) == 0)
+    sample.type("reload", "undo")
+    #expect(sample.failure == nil)
+    #expect(sample.session.state.edits == 1)
+    sample.type("undo")
+    #expect(sample.session.state.edits == nil)
+    #expect(try sample.shown(onPage: 1).facts == ["Text: other"])
+    sample.type("redo", "save")
+    #expect(try sample.inFile(onPage: 1).facts == ["Text: other", "Text: one"])
+  }
+
+  @Test("A step on another program's note isn't taken for one on an unsaved note that had its number")
+  func journalOfTwoVersions() throws {
+    let sample = try EditingSample()
+    sample.type("page 2", "note one")
+    let other = try EditingSample()
+    other.type("page 2", "note other", "save")
+    let name = try #require(other.tab?.annotationCursor)
+    #expect(rename(other.path, sample.path) == 0)
+    sample.type("reload", "annotation \(name)", "delete annotation", "reload")
+    #expect(sample.warnings.isEmpty)
+    #expect(sample.session.state.edits == 2)
+    try sample.reopen()
+    #expect(sample.session.state.edits == 2)
+    sample.type("save")
+    #expect(try sample.inFile(onPage: 1).facts == ["Text: one"])
+  }
+
   @Test("Undo goes on after a damaged file was rewritten, in which all objects have other numbers")
   func undoAfterRewriting() throws {
     let sample = try EditingSample("damaged-xref.pdf")

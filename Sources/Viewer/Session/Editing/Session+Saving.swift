@@ -139,14 +139,18 @@ extension Session {
       return
     }
     var known: [Int64] = []
+    var remade: [(number: Int64, step: EditStep)] = []
     var problems = entries.filter { $0.isOfOtherPages(than: identity) }.map { _ in
       EditError.invalid(tab.name, reason: "its pages are those of another document")
     }
     for (step, outcome) in zip(steps, answer.outcomes) {
       switch outcome {
       case .made(let made):
-        tab.edits.addUnsaved(made, entry: step.0)
+        if let entry = step.0, made != step.1 { remade.append((entry, made)) }
+        let before = old?.edits.unsaved.first { $0.entry == step.0 && (step.0 != nil || $0.step == step.1) }
+        tab.edits.addUnsaved(made, entry: step.0, undoing: before?.undone)
         if old == nil { tab.edits.add(.edits(made)) }
+        if let before { tab.edits.replace(before.step, by: made) }
         tab.show(made)
       case .known: step.0.map { known.append($0) }
       case .failed(let error):
@@ -154,7 +158,10 @@ extension Session {
         step.0.map { tab.edits.unfitting.append($0) }
       }
     }
-    withJournal(of: tab) { journal throws(LibraryError) in try journal.remove(known) }
+    withJournal(of: tab) { journal throws(LibraryError) in
+      try journal.remove(known)
+      try journal.replace(remade)
+    }
     report(restored: tab, since: entries.first?.date, problems, isFirst: old == nil)
   }
 
