@@ -108,6 +108,16 @@ import Testing
     #expect(try Self.readings(.bytes(source.data, name: "made.pdf"), pages: 1, budget: 1 << 20) == nil)
   }
 
+  @Test func streamThatIsAFontProgramAndTextIsNotCut() throws {
+    let text = "%! currentfile eexec\nBT /F 10 Tf 20 50 Td (hidden) Tj ET"
+    let font = "/Resources <</Font <</F 12 0 R>>>>"
+    var source = PDFSource(pages: [font, "\(font) /Contents 11 0 R"].map { "/MediaBox [0 0 200 100] \($0)" })
+    source.objects[11] = "<</Length \(text.utf8.count)>>\nstream\n\(text)\nendstream"
+    source.objects[12] = "<</Type /Font /Subtype /Type1 /BaseFont /Helvetica /FontDescriptor 13 0 R>>"
+    source.objects[13] = "<</Type /FontDescriptor /FontName /Helvetica /Flags 4 /FontFile 11 0 R>>"
+    #expect(try Self.readings(.bytes(source.data, name: "made.pdf"), pages: 2, budget: 1 << 20) == nil)
+  }
+
   @Test func copyHasInheritedAndSharedResources() throws {
     var source = PDFSource(pages: ["/Contents [10 0 R 11 0 R]", "/Contents 10 0 R"])
     // The pages inherit these entries from the root of the tree.
