@@ -10,24 +10,26 @@
 struct DecodedCopy {
   let bytes: FileBytes
   /// The pages in the copy, by their indexes in the document.
-  let pages: Range<Int>
+  let pages: ArraySlice<Int>
 
   /// Copies pages in order, until the copy has `budget` bytes or there are no more pages.
   ///
   /// At least one page is copied. Nil if qpdf has any warning: Poppler may then read the file differently, and the
   /// copy's text has to equal the original's.
-  init?(of file: PDFFile, _ tree: PageTree, pages: Range<Int>, budget: Int) {
+  init?(of file: PDFFile, _ tree: PageTree, pages: ArraySlice<Int>, budget: Int) {
     guard !file.hasWarnings, tree.isSoundThroughout else { return nil }
     let writer = DecodedCopyWriter(file, largestDecoded: budget * 4)
-    var end = pages.lowerBound
-    while end < pages.upperBound, end == pages.lowerBound || writer.size < budget {
-      guard let leaf = tree.leaf(at: end), writer.append(leaf), writer.size < budget * 4 else { return nil }
+    var end = pages.startIndex
+    while end < pages.endIndex, end == pages.startIndex || writer.size < budget {
+      guard let leaf = tree.leaf(at: pages[end]), writer.append(leaf), writer.size < budget * 4 else {
+        return nil
+      }
       end += 1
     }
     let bytes = writer.finish()
     guard let bytes, file.popError() == nil, !file.hasWarnings, !file.hasDoubtfulObjects else { return nil }
     self.bytes = bytes
-    self.pages = pages.lowerBound..<end
+    self.pages = pages[..<end]
   }
 }
 
