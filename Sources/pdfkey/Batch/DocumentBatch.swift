@@ -38,6 +38,12 @@ final class DocumentBatch {
     self.init(inputs, list: list, limits, password: input.givenPassword, json: json)
   }
 
+  /// Creates a batch for a command line of files alone.
+  convenience init(files: [String]) {
+    self.init(
+      files.map(Input.init(argument:)), .usual, password: PasswordOptions.inEnvironment, json: false)
+  }
+
   /// Opens the documents one after another and calls a function with each.
   ///
   /// A document that exhausts its limits ends this process; a new process continues after it (``ResumedBatch``).
