@@ -22,6 +22,7 @@ enum {
   fs_write_file = 1 << 1,
   fs_read_file = 1 << 2,
   fs_read_folder = 1 << 3,
+  fs_remove_folder = 1 << 4,
   fs_remove_file = 1 << 5,
   fs_make_folder = 1 << 7,
   fs_make_file = 1 << 8,
@@ -107,7 +108,7 @@ bool landlock_enter(const struct sandbox_rules *rules) {
     allow(ruleset, *path, fs_read_file | fs_read_folder, known);
   }
   for (const char *const *path = rules->writable; path && *path; path++) {
-    const uint64_t changes = fs_write_file | fs_make_file | fs_make_folder | fs_remove_file | fs_truncate;
+    const uint64_t changes = fs_write_file | fs_truncate | fs_make_file | fs_make_folder | fs_remove_file | fs_remove_folder;
     allow(ruleset, *path, fs_read_file | fs_read_folder | changes, known);
   }
   struct reading reading = {.ruleset = ruleset, .known = known};

@@ -70,7 +70,7 @@ static const int writing[] = {
   SYS_copy_file_range, SYS_sendfile, SYS_getxattr, SYS_fgetxattr, SYS_lgetxattr, SYS_setxattr, SYS_fsetxattr,
   SYS_listxattr, SYS_flistxattr, SYS_llistxattr, SYS_fremovexattr, SYS_memfd_create, SYS_sync_file_range,
 #ifdef __x86_64__
-  SYS_open, SYS_unlink, SYS_rename, SYS_mkdir, SYS_link, SYS_chmod, SYS_chown,
+  SYS_open, SYS_rmdir, SYS_unlink, SYS_rename, SYS_mkdir, SYS_link, SYS_chmod, SYS_chown,
 #endif
 };
 

@@ -58,9 +58,13 @@ public struct WorkerProgram: Sendable {
     posix_spawnattr_setflags(&attributes, flags)
 
     let argv = ([CommandLine.arguments.first ?? path] + arguments).map { strdup($0) } + [nil]
-    // A crash ends the worker at once, without the time for a backtrace.
-    let envp =
-      EnvironmentVariables.entries(replacing: ["SWIFT_BACKTRACE": "enable=no"]).map { strdup($0) } + [nil]
+    // A crash ends the worker at once, without the time for a backtrace. Poppler allocates thousands of small blocks
+    // for a page and frees them; keeping more than seven of a size ready makes a search an eighth faster.
+    let replaced = [
+      "SWIFT_BACKTRACE": "enable=no",
+      "GLIBC_TUNABLES": EnvironmentVariables["GLIBC_TUNABLES"] ?? "glibc.malloc.tcache_count=4000",
+    ]
+    let envp = EnvironmentVariables.entries(replacing: replaced).map { strdup($0) } + [nil]
     defer { for string in argv + envp { free(string) } }
     var id: pid_t = 0
     let code = posix_spawn(&id, path, &actions, &attributes, argv, envp)

@@ -57,8 +57,10 @@ struct PDFKey: ParsableCommand {
     signal(SIGXFSZ, SIG_IGN)
     do {
       do {
-        var command = try parsed(ResumedBatch.arguments)
-        try command.run()
+        if try !runs(ResumedBatch.arguments) {
+          var command = try parsed(ResumedBatch.arguments)
+          try command.run()
+        }
       } catch let error where exitCode(for: error) == .success {
         let output = Output()
         output.write(line: fullMessage(for: error))
@@ -86,6 +88,22 @@ struct PDFKey: ParsableCommand {
       if !message.isEmpty { Messages.write(message) }
       end(exitCode(for: error))
     }
+  }
+
+  /// Runs a short command whose arguments are files alone; false for anything else.
+  ///
+  /// ArgumentParser tests for forty protocol conformances, each of which searches the whole program.
+  private static func runs(_ arguments: [String]) throws -> Bool {
+    let files = arguments.dropFirst()
+    guard !files.isEmpty, !files.contains(where: { $0.hasPrefix("-") }) else { return false }
+    switch arguments[0] {
+    case "info": try InfoListing().print(DocumentBatch(files: Array(files)))
+    case "text":
+      Document.prepareForPages { Sandbox.restrictToSystemFiles() }
+      try TextListing().print(DocumentBatch(files: Array(files)))
+    default: return false
+    }
+    return true
   }
 
   /// Returns the command for the arguments.

@@ -1,32 +1,35 @@
 /// A document in memory with some pages of another one, for reading the text of many pages.
 ///
 /// Poppler's own inflater takes more than half of the time of reading text, and Poppler loads a page's fonts again for
-/// each page. The copy has decoded contents, forms and fonts, and no object streams. Images are left out, since text
-/// doesn't need them; so are annotations, outlines and everything else that isn't a page's own text.
+/// each page. The copy has decoded contents, forms and fonts. Images are left out, since text doesn't need them; so are
+/// annotations, outlines and everything else that isn't a page's own text. Objects that aren't streams are in one object
+/// stream: Poppler keeps these as it has parsed them, but parses others again for each use.
 ///
 /// The copy is written from the file's objects under their original numbers: the file isn't changed, and objects that
 /// no page uses aren't read.
 struct DecodedCopy {
   let bytes: FileBytes
   /// The pages in the copy, by their indexes in the document.
-  let pages: Range<Int>
+  let pages: ArraySlice<Int>
 
   /// Copies pages in order, until the copy has `budget` bytes or there are no more pages.
   ///
   /// At least one page is copied. Nil if qpdf has any warning: Poppler may then read the file differently, and the
   /// copy's text has to equal the original's.
-  init?(of file: PDFFile, _ tree: PageTree, pages: Range<Int>, budget: Int) {
+  init?(of file: PDFFile, _ tree: PageTree, pages: ArraySlice<Int>, budget: Int) {
     guard !file.hasWarnings, tree.isSoundThroughout else { return nil }
     let writer = DecodedCopyWriter(file, largestDecoded: budget * 4)
-    var end = pages.lowerBound
-    while end < pages.upperBound, end == pages.lowerBound || writer.size < budget {
-      guard let leaf = tree.leaf(at: end), writer.append(leaf), writer.size < budget * 4 else { return nil }
+    var end = pages.startIndex
+    while end < pages.endIndex, end == pages.startIndex || writer.size < budget {
+      guard let leaf = tree.leaf(at: pages[end]), writer.append(leaf), writer.size < budget * 4 else {
+        return nil
+      }
       end += 1
     }
     let bytes = writer.finish()
     guard let bytes, file.popError() == nil, !file.hasWarnings, !file.hasDoubtfulObjects else { return nil }
     self.bytes = bytes
-    self.pages = pages.lowerBound..<end
+    self.pages = pages[..<end]
   }
 }
 
@@ -34,9 +37,16 @@ struct DecodedCopy {
 private final class DecodedCopyWriter {
   private let file: PDFFile
   private var output = GrowingBytes()
-  /// The offset of each object; 0 for a pending one.
+  /// The objects of the object stream, and their offsets in it.
+  private var packed = GrowingBytes()
+  private var packedOffsets: [(number: Int32, offset: Int)] = []
+  /// The offset of each object in the file; 0 for one that is pending or in the object stream.
   private var offsets: [ObjectID: Int] = [:]
   private var waiting: [ObjectID] = []
+  /// The streams that are only font programs, which are cut.
+  private var programs: Set<ObjectID> = []
+  /// Whether one of them turned out to be something else, too.
+  private var cutsOtherStream = false
   /// The pages as written, which become objects once all used numbers are known.
   private var pages: [PDFDictionary] = []
   /// The maximum decoded size of a stream in bytes.
@@ -46,8 +56,10 @@ private final class DecodedCopyWriter {
   private static let largestEncoded = 512 << 10
   /// The limit of object numbers, beyond which the copy's cross-reference table would exceed the copy itself.
   private static let largestNumber: Int32 = 1 << 22
+  /// The size of the object stream in bytes, all of which Poppler parses with the first page.
+  private static let largestObjectStream = 2 << 20
 
-  var size: Int { output.count }
+  var size: Int { output.count + packed.count }
 
   init(_ file: PDFFile, largestDecoded: Int) {
     self.file = file
@@ -82,7 +94,7 @@ private final class DecodedCopyWriter {
       catalog.append("OCProperties", layers)
       queueReferences(of: layers)
     }
-    guard writeWaiting() else { return nil }
+    guard writeWaiting(), !cutsOtherStream else { return nil }
     var next = (offsets.keys.map(\.number).max() ?? 0) + 1
     let root = ObjectID(number: next, generation: 0)
     var kids: [PDFValue] = []
@@ -103,11 +115,34 @@ private final class DecodedCopyWriter {
     write(ObjectID(number: next, generation: 0), .dictionary(catalog))
     var trailer = PDFDictionary()
     trailer.append("Root", .reference(ObjectID(number: next, generation: 0)))
-    output.append(
-      crossReferences: offsets.filter { $0.value > 0 }.sorted { $0.key.number < $1.key.number }.map {
-        ($0.key.number, .offset($0.value, generation: $0.key.generation))
-      }, trailer: trailer)
+    next += 1
+    guard writeObjectStream(ObjectID(number: next, generation: 0)) else { return nil }
+    var entries: [GrowingBytes.CrossReference] = offsets.filter { $0.value > 0 }.map {
+      ($0.key.number, .offset($0.value, generation: $0.key.generation))
+    }
+    for (index, object) in packedOffsets.enumerated() {
+      entries.append((object.number, .compressed(stream: next, index: index)))
+    }
+    output.append(crossReferences: entries.sorted { $0.number < $1.number }, trailer: trailer)
     return output.detachBytes()
+  }
+
+  /// Writes the object stream; false if memory ran out.
+  private func writeObjectStream(_ id: ObjectID) -> Bool {
+    guard let packed = packed.detachBytes() else { return false }
+    let offsets = packedOffsets.map { "\($0.number) \($0.offset)" }.joined(separator: " ") + "\n"
+    var dictionary = PDFDictionary()
+    dictionary.append("Type", .name("ObjStm"))
+    dictionary.append("N", .integer(packedOffsets.count))
+    dictionary.append("First", .integer(offsets.utf8.count))
+    dictionary.append("Length", .integer(offsets.utf8.count + packed.count))
+    begin(id)
+    output.append(.dictionary(dictionary))
+    output.append("\nstream\n")
+    output.append(offsets)
+    output.append(UnsafeRawBufferPointer(packed.buffer))
+    output.append("\nendstream\nendobj\n")
+    return true
   }
 
   // MARK: Objects
@@ -140,6 +175,13 @@ private final class DecodedCopyWriter {
   }
 
   private func write(_ id: ObjectID, _ value: PDFValue) {
+    // Objects in a stream have generation 0 (7.5.7).
+    if id.generation == 0, packed.count < Self.largestObjectStream {
+      packedOffsets.append((id.number, packed.count))
+      packed.append(value)
+      packed.append("\n")
+      return
+    }
     begin(id)
     output.append(value)
     output.append("\nendobj\n")
@@ -174,6 +216,7 @@ private final class DecodedCopyWriter {
       for (key, value) in dictionary.entries where !Self.isAboutData(key, isDecoded) {
         written.append(key, value)
       }
+      let data = isDecoded && programs.contains(id) ? Self.start(ofProgram: data) : data
       written.append("Length", .integer(data.count))
       queueReferences(of: .dictionary(written))
       begin(id)
@@ -188,18 +231,45 @@ private final class DecodedCopyWriter {
     key == "Length" || isDecoded && (key == "Filter" || key == "DecodeParms")
   }
 
+  /// Returns the part of a font program that Poppler reads for text: of Type 1 fonts the encoding, which isn't
+  /// encrypted, and of TrueType fonts the version.
+  private static func start(ofProgram data: UnsafeRawBufferPointer) -> UnsafeRawBufferPointer {
+    var length = data.count
+    if data.starts(with: "%!".utf8) {
+      let mark = "currentfile eexec".utf8
+      let start = data.indices.first { data[$0] == mark.first && data[$0...].starts(with: mark) }
+      if let start { length = start + mark.count }
+    } else if data.starts(with: [0, 1, 0, 0]) || data.starts(with: "true".utf8) {
+      length = 4
+    }
+    return UnsafeRawBufferPointer(rebasing: data.prefix(length))
+  }
+
   /// Queues the objects that a value refers to.
   private func queueReferences(of value: PDFValue) {
     switch value {
-    case .reference(let id):
-      guard offsets[id] == nil else { return }
-      offsets[id] = 0
-      waiting.append(id)
+    case .reference(let id): queue(id, asProgram: false)
     case .array(let elements):
       for element in elements { queueReferences(of: element) }
     case .dictionary(let dictionary):
-      for entry in dictionary.entries { queueReferences(of: entry.value) }
+      for (key, value) in dictionary.entries {
+        if case .reference(let id) = value {
+          queue(id, asProgram: key == "FontFile" || key == "FontFile2")
+        } else {
+          queueReferences(of: value)
+        }
+      }
     default: return
     }
+  }
+
+  private func queue(_ id: ObjectID, asProgram isProgram: Bool) {
+    guard offsets[id] == nil else {
+      if !isProgram, programs.contains(id) { cutsOtherStream = true }
+      return
+    }
+    offsets[id] = 0
+    if isProgram { programs.insert(id) }
+    waiting.append(id)
   }
 }

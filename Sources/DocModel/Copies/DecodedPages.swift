@@ -7,42 +7,41 @@ final class DecodedPages {
   /// The maximum size of a copy in bytes, which bounds the memory used.
   static let budget = 8 << 20
 
-  private let pages: Range<Int>
   private let file: PDFFile
   private let tree: PageTree
-  private var copy: (pages: Range<Int>, document: PopplerDocument)?
-  /// The first page of the next copy; nil if there is none.
-  private var next: Int?
+  private var copy: (places: [Int: Int], document: PopplerDocument)?
+  /// The pages that haven't been copied yet; empty if there can't be another copy.
+  private var rest: ArraySlice<Int>
 
   /// Prepares to read pages in order.
-  init(_ pages: Range<Int>, of file: PDFFile, _ tree: PageTree) {
-    self.pages = pages
+  init(_ pages: [Int], of file: PDFFile, _ tree: PageTree) {
     self.file = file
     self.tree = tree
-    next = pages.lowerBound
+    rest = pages[...]
   }
 
   /// Whether more pages can be read from copies.
-  var isUseful: Bool { copy != nil || next != nil }
+  var isUseful: Bool { copy != nil || !rest.isEmpty }
 
   /// Returns a page by its index in the document; nil if it has to be read from the document itself.
   func page(at index: Int) -> PopplerPage? {
-    if index == next { makeCopy(from: index) }
-    guard let copy, copy.pages.contains(index) else { return nil }
+    if index == rest.first { makeCopy() }
+    guard let copy, let place = copy.places[index] else { return nil }
     // After the last page, the copy's document is released; the page keeps it alive.
-    if index == pages.upperBound - 1 { self.copy = nil }
-    return copy.document.page(at: index - copy.pages.lowerBound)
+    if rest.isEmpty, place == copy.places.count - 1 { self.copy = nil }
+    return copy.document.page(at: place)
   }
 
-  private func makeCopy(from index: Int) {
+  private func makeCopy() {
+    let pages = rest
     copy = nil
-    next = nil
-    guard
-      let made = DecodedCopy(of: file, tree, pages: index..<pages.upperBound, budget: Self.budget),
+    rest = []
+    guard let made = DecodedCopy(of: file, tree, pages: pages, budget: Self.budget),
       let document = try? PopplerDocument(.bytes(made.bytes), password: nil),
       document.pageCount == made.pages.count
     else { return }
-    copy = (made.pages, document)
-    next = made.pages.upperBound < pages.upperBound ? made.pages.upperBound : nil
+    let places = made.pages.enumerated().map { ($0.element, $0.offset) }
+    copy = (Dictionary(places) { first, _ in first }, document)
+    rest = pages[made.pages.endIndex...]
   }
 }

@@ -338,7 +338,11 @@ public final class Document {
   ///   - isPart: whether at least as many other pages will be read besides, so that traversing the whole page tree to
   ///     find the pages is worthwhile.
   public func prepareToRead(_ pages: Range<Int>, asPartOfMore isPart: Bool = false) {
-    let pages = pages.clamped(to: 0..<pageCount)
+    prepareToRead(Array(pages.clamped(to: 0..<pageCount)), asPartOfMore: isPart)
+  }
+
+  /// Prepares to read the text of existing pages in their order, which needn't be consecutive.
+  func prepareToRead(_ pages: [Int], asPartOfMore isPart: Bool = false) {
     guard isFlawless, let file, contents.size >= DecodedPages.smallestFile,
       pages.count >= DecodedPages.fewest, isPart || pageTree.isWalked || pages.count >= pageCount / 4
     else { return }

@@ -48,6 +48,12 @@ final class DocumentBatch {
       reading: [input.filesFrom].compactMap(\.self), writing: outputs)
   }
 
+  /// Creates a batch for a command line of files alone.
+  convenience init(files: [String]) {
+    self.init(
+      files.map(Input.init(argument:)), .usual, password: PasswordOptions.inEnvironment, json: false)
+  }
+
   /// Opens the documents one after another and calls a function with each.
   ///
   /// A document that exhausts its limits ends this process; a new process continues after it (``ResumedBatch``).

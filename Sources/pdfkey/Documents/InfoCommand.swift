@@ -71,7 +71,22 @@ struct InfoCommand: ParsableCommand {
 
   func run() throws {
     guard !properties.isEditing else { return try edit() }
-    let batch = try DocumentBatch(input, limits, json: json)
+    let listing = InfoListing(pages: pages, json: json, pageBoxes: pageBoxes, xmp: xmp)
+    try listing.print(DocumentBatch(input, limits, json: json))
+  }
+}
+
+/// Prints the properties of documents.
+struct InfoListing {
+  var pages: PageSelection?
+  var json = false
+  var pageBoxes = false
+  var xmp = false
+
+  /// Prints the properties of each document.
+  ///
+  /// - Throws: `ExitCode` if some documents failed, after all are done; `OutputError`.
+  func print(_ batch: DocumentBatch) throws {
     var isFirst = ResumedBatch.current == nil
     try batch.forEach { document, path in
       let selected = try selectedPages(document)

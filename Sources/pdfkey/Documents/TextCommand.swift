@@ -39,7 +39,21 @@ struct TextCommand: ParsableCommand {
   }
 
   func run() throws {
-    let batch = try DocumentBatch(input, limits, json: json)
+    let listing = TextListing(pages: pages, layout: layout, json: json)
+    try listing.print(DocumentBatch(input, limits, json: json))
+  }
+}
+
+/// Prints the text of documents.
+struct TextListing {
+  var pages: PageSelection?
+  var layout = false
+  var json = false
+
+  /// Prints the text of each document.
+  ///
+  /// - Throws: `ExitCode` if some documents failed, after all are done; `OutputError`.
+  func print(_ batch: DocumentBatch) throws {
     try batch.forEach { document, path in
       if let flaw = document.flaw(.pagesUnreadable) { throw Failure.pagesUnreadable(path, reason: flaw) }
       var unreadable: [DocumentError] = []

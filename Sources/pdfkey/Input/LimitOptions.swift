@@ -13,7 +13,18 @@ struct LimitOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp("Memory limit per document, such as 512M or 2G.", valueName: "size"))
-  var memory = MemorySize(bytes: 1 << 30)
+  var memory = Self.usualMemory
+
+  private static let usualMemory = MemorySize(bytes: 1 << 30)
+
+  init() {}
+
+  /// Returns the options of a command line without limits.
+  static var usual: LimitOptions {
+    var options = LimitOptions()
+    (options.timeout, options.memory, options.sandbox) = (nil, usualMemory, .standard)
+    return options
+  }
 
   @Option(help: .sandbox)
   var sandbox = Sandbox.Mode.standard

@@ -124,12 +124,6 @@ extension Document {
     return marked
   }
 
-  /// Reads ahead if most of the pages between the first and the last, in order, are needed.
-  fileprivate func prepareToRead(_ pages: [Int]) {
-    guard let first = pages.first, let last = pages.last, pages.count * 2 >= last - first else { return }
-    prepareToRead(first..<last + 1)
-  }
-
   /// Whether no flaws of the file have been found so far.
   var isFlawlessUntilNow: Bool {
     recordRepairs()
