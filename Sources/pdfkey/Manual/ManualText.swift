@@ -81,7 +81,7 @@ enum ManualText {
       "Password of the PKCS #12 file for signatures sign; empty if the file has none."
     ),
     ("PDFKEY_SANDBOX", "auto, required or off, as --sandbox, which overrides it."),
-    ("XDG_CACHE_HOME", "Folder with the caches of fonts, which the sandbox permits to read; ~/.cache by default."),
+    ("XDG_CACHE_HOME", "Folder with the cache of fonts, which documents may read; ~/.cache by default."),
     ("XDG_DATA_HOME", "Folder with the folder of the library; ~/.local/share by default."),
     ("XDG_CONFIG_HOME", "Folder with the folder of the configuration; ~/.config by default."),
     (
@@ -110,9 +110,9 @@ enum ManualText {
     "--library": "By default PDFKEY_LIBRARY names it; else it is $XDG_DATA_HOME/pdfkey/library.sqlite.",
     "--config": "By default PDFKEY_CONFIG names it; else it is $XDG_CONFIG_HOME/pdfkey/config.toml.",
     "--sandbox": """
-      Processes that read documents have few rights: auto takes what the system has for that (Linux: Landlock and \
-      seccomp), required reads nothing if a part is missing, off gives them all rights.
-      """,
+    Processes that read documents have few rights: auto takes what the system has for that (Linux: Landlock and \
+    seccomp), required reads nothing if a part is missing, off gives them all rights.
+    """,
     "--timeout": "The default depends on the size of the file.",
     "--types": "all includes links, form fields, popups and printers' marks.",
     "--text": "Reading it takes most of the time.",
