@@ -15,8 +15,13 @@ extension DocumentSource {
 
   /// Whether the source is a pipe, which can be read only once.
   public var isPipe: Bool {
+    guard case .path(let path) = self, !path.utf8.contains(0) else { return false }
     var facts = stat()
-    guard case .path(let path) = self, !path.utf8.contains(0), stat(path, &facts) == 0 else { return false }
+    if let handed = HandedFiles.facts(of: path) {
+      facts = handed
+    } else if stat(path, &facts) != 0 {
+      return false
+    }
     return facts.st_mode & S_IFMT == S_IFIFO
   }
 }

@@ -58,15 +58,14 @@ struct SearchRequest: SharedRequest, ReadingRequest {
   var isLast: Bool { part?.isLast ?? true }
 
   func answer(in worker: WorkerContext, knowing parts: [Reply]) -> SharedAnswer<Self> {
-    guard part == nil else { return .reply(reply(in: worker)) }
+    // A pipe can be read only once, and standard input would have to be transferred for each part.
+    guard part == nil, source.mayBeShared else { return .reply(reply(in: worker)) }
     // Poppler is loaded while the document is opened.
     Document.prepareForPages()
     do {
       let document = try document(in: worker)
       let pages = try pages(of: document).indexes
-      // Standard input would have to be transferred and read for each part.
-      var parts = [pages]
-      if source.mayBeShared { parts = document.partsToSearch(pages, among: workers) }
+      let parts = document.partsToSearch(pages, among: workers)
       guard parts.count > 1 else { return .reply(reply(in: worker)) }
       return .instead(
         parts.enumerated().map { number, pages in

@@ -189,6 +189,14 @@ struct SearchCommandTests {
     #expect(patterns.lines.contains("NoZoom") && patterns.lines.contains("border styles"))
   }
 
+  @Test("A pipe that the shell opens for a command is read once")
+  func processSubstitution() throws {
+    let shell = ProcessRunner(executable: "/bin/bash", environment: Program.environment())
+    let command = #""$0" search --no-index -nc NoZoom <(cat "$1")"#
+    let run = try shell.run(["-c", command, Program.path, Program.fixture("article.pdf")])
+    #expect(run.output == "4\n" && run.messages.isEmpty)
+  }
+
   @Test("On a terminal, matches have their page, colour and a link; NO_COLOR is obeyed")
   func terminal() throws {
     func shown(_ more: [String: String]) throws -> String {
