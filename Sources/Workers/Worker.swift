@@ -7,7 +7,7 @@ public enum Worker {
   /// The exit status of a worker that ran out of memory; the statuses of `sysexits.h` are lower.
   static let outOfMemoryStatus: Int32 = 86
   /// The exit status of a worker whose required sandbox isn't complete.
-  private static let outOfSandboxStatus: Int32 = 87
+  static let outOfSandboxStatus: Int32 = 87
   /// The maximum length of a request: a document from standard input is sent as its bytes.
   private static let longestRequest = 1 << 30
 

@@ -229,6 +229,8 @@ extension WorkerFailure {
     switch (status >> 8) & 0xFF {
     case _ where signal != 0: self = .crashed(signal: signal)
     case Worker.outOfMemoryStatus: self = .outOfMemory(limit: memory)
+    case Worker.outOfSandboxStatus:
+      self = .misunderstood("the system has no complete sandbox; `pdfkey doctor` shows its parts")
     case let status: self = .exited(status: status)
     }
   }

@@ -80,7 +80,9 @@ enum ManualText {
       "PDFKEY_CERTIFICATE_PASSWORD",
       "Password of the PKCS #12 file for signatures sign; empty if the file has none."
     ),
-    ("PDFKEY_SANDBOX", "auto, required or off, as --sandbox, which overrides it."),
+    (
+      "PDFKEY_SANDBOX", "auto, required or off, as --sandbox, which overrides it; other values mean required."
+    ),
     ("XDG_CACHE_HOME", "Folder with the cache of fonts, which documents may read; ~/.cache by default."),
     ("XDG_DATA_HOME", "Folder with the folder of the library; ~/.local/share by default."),
     ("XDG_CONFIG_HOME", "Folder with the folder of the configuration; ~/.config by default."),

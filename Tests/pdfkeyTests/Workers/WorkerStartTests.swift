@@ -15,6 +15,15 @@ struct WorkerStartTests {
   }
 
   @Test(
+    "A misspelt variable gives documents no more rights",
+    arguments: [
+      ("", Sandbox.Mode.auto), ("auto", .auto), ("off", .off), ("required", .required), ("Off", .required),
+    ])
+  func variable(value: String, mode: Sandbox.Mode) {
+    #expect(Sandbox.Mode(variable: value) == mode)
+  }
+
+  @Test(
     "All other arguments are left to the parser",
     arguments: [
       [], ["worker"], ["worker", "--help"], ["worker", "--memory"], ["worker", "--memory", "x"],
