@@ -7,7 +7,7 @@ import SystemEnvironment
 /// A process in it reads what documents need (libraries, fonts and their configuration) and the files that it was
 /// handed, and opens nothing else. It creates no socket and no process, and sends no signal to others.
 public enum Sandbox {
-  /// How a process uses the sandbox.
+  /// The extent to which a process uses the sandbox.
   public enum Mode: String, Sendable, CaseIterable {
     /// With all that the system has for it.
     case auto

@@ -229,10 +229,8 @@ struct DocumentWriter {
       let check = { (path: String) in
         // The new version of a file that isn't in memory is verified as it is on the disk.
         guard !isVerified else { return }
-        let written = try self.verified(FileContents(.path(path), mapped: isMapped), expected)
-        // A mapping stays when the file gets another name. A file too large for one is read by its path, which is
-        // temporary here.
-        if case .bytes = written.document.contents { saved = written }
+        // A mapping and an open file stay when the file gets another name.
+        saved = try self.verified(FileContents(.path(path), mapped: isMapped), expected)
       }
       switch destination {
       case .inPlace:

@@ -10,7 +10,8 @@ import Synchronization
 /// views keep that object alive.
 ///
 /// A mapping isn't constant: another program may change the file meanwhile. Our parser then reads other values, within
-/// the same bounds. So only short edits map a file, and what they write is read back and compared.
+/// the same bounds. So a file is mapped only for a short edit, whose result is read back and compared,
+/// or for qpdf if it is too large for memory.
 package final class FileBytes: @unchecked Sendable {
   package let start: UnsafeRawPointer
   package let count: Int
@@ -33,7 +34,7 @@ package final class FileBytes: @unchecked Sendable {
 
   /// Maps a file, of which only the parts in use are read; nil if the system can't do that.
   ///
-  /// A file that shrinks meanwhile ends the process, so mappings are for short edits alone.
+  /// A file that shrinks meanwhile ends the process, so only short edits and files too large for memory are mapped.
   init?(mapping descriptor: Int32, count: Int) {
     guard count > 0, let start = mmap(nil, count, PROT_READ, MAP_PRIVATE, descriptor, 0), start != MAP_FAILED
     else { return nil }

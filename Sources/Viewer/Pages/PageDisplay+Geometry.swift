@@ -1,6 +1,6 @@
 import DocModel
 
-/// What a display of pages is given, and what it shows.
+/// The input of a display of pages, and the pages and areas that it shows.
 extension PageDisplay {
   /// The form in which pages are shown.
   public enum Form: String, CaseIterable, Hashable, Sendable {

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What happens to the reader, its worker and its terminal.
+/// Accidents of the reader, its worker and its terminal.
 extension FullScreenTests {
   @Test(
     "An image that the terminal has lost is uploaded again once, and one that is always lost isn't for ever")
@@ -101,7 +101,7 @@ extension FullScreenTests {
         if signal == 0 { view.begin(Self.suspend) } else { view.send(signal) }
         if signal != SIGSTOP { #expect(view.wait { $0.modes == [7, 25] }) }
         #expect(ProcessTable.eventually { view.isStopped })
-        // What others write to the terminal meanwhile.
+        // Another program writes to the terminal meanwhile.
         view.scramble()
         view.begin("go on\n")
         #expect(view.wait { $0.modes.contains(1049) && $0.texts.last?.contains("article") == true })
