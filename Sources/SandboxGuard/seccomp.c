@@ -57,7 +57,7 @@ static const int harmless[] = {
 #endif
 #ifdef __x86_64__
   SYS_stat, SYS_lstat, SYS_access, SYS_readlink, SYS_getdents, SYS_dup2, SYS_pipe, SYS_poll, SYS_select,
-  SYS_epoll_wait, SYS_epoll_create, SYS_eventfd, SYS_time, SYS_arch_prctl, SYS_getrlimit, SYS_getpgrp,
+  SYS_epoll_wait, SYS_epoll_create, SYS_eventfd, SYS_time, SYS_arch_prctl, SYS_getrlimit, SYS_getpgrp, SYS_pause,
 #else
   SYS_getrlimit,
 #endif
