@@ -1,6 +1,5 @@
 import DocModel
 import Foundation
-import SandboxGuard
 
 /// The worker's side: it replies to requests until its standard input ends.
 public enum Worker {
@@ -43,11 +42,10 @@ public enum Worker {
       guard rights.enter(sandbox) else { _exit(outOfSandboxStatus) }
       endWithParent(requests)
     }
-    while let payload = nextRequest(requests, receive) {
+    let (input, output) = (MessageStream(requests), MessageStream(replies))
+    while let payload = nextRequest(input, receive) {
       errno = 0
-      guard let frame = answer(payload, known, context),
-        frame.allSatisfy({ write($0, to: replies) })
-      else { break }
+      guard let frame = answer(payload, known, context), frame.allSatisfy(output.write) else { break }
     }
     // Exits without freeing memory, which the system does anyway.
     _exit(0)
@@ -109,7 +107,7 @@ public enum Worker {
   // MARK: Pipes
 
   /// Moves standard input and output to private descriptors, and puts the null device in their place.
-  private static func claimPipes() -> (requests: Int32, replies: Int32)? {
+  static func claimPipes() -> (requests: Int32, replies: Int32)? {
     let requests = fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 3)
     let replies = fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 3)
     let null = open("/dev/null", O_RDWR | O_CLOEXEC)
@@ -139,52 +137,16 @@ public enum Worker {
 
   /// Waits for the next request, and receives its rights; nil at the end of the input.
   private static func nextRequest(
-    _ descriptor: Int32, _ receive: (_ rights: WorkerRights, _ files: [Int32]) -> Void
+    _ input: MessageStream, _ receive: (_ rights: WorkerRights, _ files: [Int32]) -> Void
   ) -> Data? {
     while true {
       var files: [Int32] = []
-      guard let header = read(Frame.headerLength, from: descriptor, receiving: &files) else { return nil }
-      let length = header.reversed().reduce(0) { $0 << 8 | UInt32($1) }
-      let payloadLength = Int(length & ~Frame.rightsFlag)
-      guard payloadLength <= longestRequest,
-        let payload = read(payloadLength, from: descriptor, receiving: &files)
-      else { return nil }
+      guard let (length, payload) = input.readFrame(upTo: longestRequest, receiving: &files) else {
+        return nil
+      }
       guard length & Frame.rightsFlag != 0 else { return payload }
       guard let rights = try? WorkerCoding.decode(WorkerRights.self, from: payload) else { return nil }
       receive(rights, files)
-    }
-  }
-
-  private static func read(_ length: Int, from descriptor: Int32, receiving files: inout [Int32]) -> Data? {
-    var data = Data(count: length)
-    var received = [Int32](repeating: -1, count: Int(sandbox_most_files))
-    let isWhole = data.withUnsafeMutableBytes { bytes in
-      var filled = 0
-      while filled < length {
-        var count = 0
-        let part = sandbox_receive(
-          descriptor, bytes.baseAddress?.advanced(by: filled), length - filled, &received, &count)
-        if part < 0, errno == EINTR { continue }
-        guard part > 0 else { return false }
-        files += received[..<count]
-        filled += part
-      }
-      return true
-    }
-    return isWhole ? data : nil
-  }
-
-  private static func write(_ data: Data, to descriptor: Int32) -> Bool {
-    data.withUnsafeBytes { bytes in
-      var rest = bytes[...]
-      while !rest.isEmpty {
-        let count = Foundation.write(
-          descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
-        if count < 0, errno == EINTR { continue }
-        guard count > 0 else { return false }
-        rest = rest.dropFirst(count)
-      }
-      return true
     }
   }
 }

@@ -1,4 +1,5 @@
 import CSystem
+import DocModel
 import Foundation
 
 /// A pipe that no other program inherits, or a socket, which also carries files; its open ends are closed with it.
@@ -46,6 +47,12 @@ final class WorkerPipe {
   func closeWriting() {
     if writing >= 0 { close(writing) }
     writing = -1
+  }
+
+  /// Hands over the writing end.
+  func takeWriting() -> OpenFile {
+    defer { writing = -1 }
+    return OpenFile(writing)
   }
 
   deinit {

@@ -102,7 +102,7 @@ struct SandboxTests {
     }
   }
 
-  @Test("A command that writes files writes in its folders only, and starts no other program")
+  @Test("A command that writes in a folder writes there only, and starts no other program")
   func commands() throws {
     try TemporaryFolder.with { folder in
       for name in ["own", "other"] {

@@ -28,11 +28,11 @@ extension Document {
     var path: String?
     if case .path(let file) = source { path = file }
     do {
-      _ = try FileReplacement.write(.whole(bytes), copyOf: path, expecting: stamp, to: output) { _ in }
-    } catch FileReplacementError.outputIsOriginal {
-      throw .outputIsOriginal(output)
+      let order = FileReplacement.Order(path, expecting: stamp, output: output)
+      _ = try FileReplacement.save(order, .whole(bytes), journal: nil)
     } catch {
       let error = EditError(error, source.name)
+      if error.code == FileReplacementError.outputIsOriginal(output).code { throw .outputIsOriginal(output) }
       throw .notWritten(code: error.code, message: error.description)
     }
     return report

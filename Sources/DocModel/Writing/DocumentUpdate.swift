@@ -29,16 +29,12 @@ public struct DocumentUpdate: Sendable, Codable {
     to destination: SaveDestination, of source: DocumentSource, expecting stamp: FileStamp?,
     _ options: SaveOptions
   ) throws(EditError) -> FileStamp {
-    var path: String?
-    let original: [UInt8]
-    switch source {
-    case .path(let file): (path, original) = (file, [])
-    case .bytes(let data, _): original = Array(data)
-    }
+    let order = try FileReplacement.Order(source, stamp, destination, options)
+    let original: [UInt8] = if case .bytes(let data, _) = source { Array(data) } else { [] }
     let contents: FileReplacement.Contents
     switch report.mode {
     // The length is that of the file, whatever the process that made the update says.
-    case .appended where path != nil:
+    case .appended where order.original != nil:
       guard let stamp else { throw .notEditable(source.name, reason: "it isn't a file that can be copied") }
       contents = .appended(bytes, to: Int(clamping: stamp.size))
     default:
@@ -49,19 +45,7 @@ public struct DocumentUpdate: Sendable, Codable {
       contents = .whole(whole)
     }
     do {
-      let journal = options.journal?.appendJournal
-      switch destination {
-      case .inPlace:
-        guard let path, let stamp else {
-          throw EditError.notEditable(source.name, reason: "it isn't a file; name another one")
-        }
-        return try FileReplacement.replace(
-          path, with: contents, expecting: stamp, backup: options.keepsBackup, journal: journal,
-          check: { _ in })
-      case .file(let output):
-        return try FileReplacement.write(
-          contents, copyOf: path, expecting: stamp, to: output, journal: journal, check: { _ in })
-      }
+      return try FileReplacement.save(order, contents, journal: options.journal?.appendJournal)
     } catch {
       throw EditError(error, source.name)
     }

@@ -206,10 +206,9 @@ struct DocumentWriter {
     try verified(.bytes(try whole(version)), version.expected)
   }
 
-  /// Returns all bytes of a new version of a document held in memory.
+  /// Returns all bytes of a new version; those of a file that isn't in memory are mapped.
   func whole(_ version: Version) throws(EditError) -> FileBytes {
-    let original: FileBytes? = if case .bytes(let bytes) = document.contents { bytes } else { nil }
-    guard let whole = version.contents.whole(after: original) else {
+    guard let whole = version.contents.whole(after: document.contents.mapped) else {
       throw .notVerified(name, reason: "there isn't enough memory")
     }
     return whole
@@ -219,47 +218,19 @@ struct DocumentWriter {
   func write(
     _ version: Version, _ destination: SaveDestination, _ options: SaveOptions
   ) throws(EditError) -> DocumentWriter? {
-    var saved: DocumentWriter?
-    let (contents, expected) = (version.contents, version.expected)
-    let isMapped = document.contents.isMapped
-    if case .bytes = document.contents, !isMapped { saved = try verified(version) }
-    let isVerified = saved != nil
+    let saved = try verified(version)
     guard !options.isDryRun else { return nil }
+    let order = try FileReplacement.Order(document.source, document.stamp, destination, options)
+    var contents = version.contents
+    // Bytes in memory have no file to copy.
+    if order.original == nil, case .bytes(let whole) = saved.document.contents { contents = .whole(whole) }
     do {
-      let check = { (path: String) in
-        // The new version of a file that isn't in memory is verified as it is on the disk.
-        guard !isVerified else { return }
-        // A mapping and an open file stay when the file gets another name.
-        saved = try self.verified(FileContents(.path(path), mapped: isMapped), expected)
-      }
-      switch destination {
-      case .inPlace:
-        guard case .path(let path) = document.source, let expected = document.stamp else {
-          throw EditError.notEditable(name, reason: "it isn't a file; name another one")
-        }
-        let stamp = try FileReplacement.replace(
-          path, with: contents, expecting: expected, backup: options.keepsBackup,
-          journal: options.journal?.appendJournal,
-          check: check)
-        if let saved {
-          saved.document.record(stamp)
-          return saved
-        }
-        // The file is saved, also if it can't be opened again.
-        return try? DocumentWriter(document.reopened())
-      case .file(let output):
-        var (contents, path) = (contents, String?.none)
-        if case .path(let file) = document.source {
-          path = file
-        } else if let saved, case .bytes(let whole) = saved.document.contents {
-          // Bytes in memory have no file to copy.
-          contents = .whole(whole)
-        }
-        _ = try FileReplacement.write(
-          contents, copyOf: path, expecting: document.stamp, to: output,
-          journal: options.journal?.appendJournal, check: check)
-        return nil
-      }
+      let stamp = try FileReplacement.save(order, contents, journal: options.journal?.appendJournal)
+      guard destination == .inPlace else { return nil }
+      // The file is saved, also if it can't be opened again.
+      if case .file = document.contents { return try? DocumentWriter(document.reopened()) }
+      saved.document.record(stamp)
+      return saved
     } catch {
       throw EditError(error, name)
     }
@@ -347,11 +318,31 @@ struct DocumentWriter {
 }
 
 extension FileReplacement.Contents {
-  /// Returns all bytes of the new version of a file held in memory; nil if it isn't, or memory ran out.
+  /// Returns all bytes of the new version of a file; nil if memory ran out.
   fileprivate func whole(after original: FileBytes?) -> FileBytes? {
     switch self {
     case .whole(let bytes): bytes
     case .appended(let tail, _): FileBytes(copying: tail).flatMap { original?.followed(by: $0) }
+    }
+  }
+}
+
+extension FileReplacement.Order {
+  /// Creates the order to save a document.
+  ///
+  /// - Throws: ``EditError`` if it isn't a file, and no other one is named.
+  init(
+    _ source: DocumentSource, _ stamp: FileStamp?, _ destination: SaveDestination, _ options: SaveOptions
+  ) throws(EditError) {
+    self.init(nil, expecting: stamp)
+    if case .path(let path) = source { original = path }
+    switch destination {
+    case .inPlace:
+      guard original != nil, stamp != nil else {
+        throw .notEditable(source.name, reason: "it isn't a file; name another one")
+      }
+      keepsBackup = options.keepsBackup
+    case .file(let file): output = file
     }
   }
 }

@@ -20,26 +20,49 @@ package final class FileBytes: @unchecked Sendable {
   private let isExtended = Mutex(false)
   /// The owner of the memory, or nil if this object owns it.
   private let owner: FileBytes?
+  /// The file of which the memory is a mapping; nil for a copy.
+  private let file: OpenFile?
   /// Whether the memory is a mapping of a file rather than a copy.
-  package let isMapped: Bool
+  package var isMapped: Bool { file != nil }
 
   /// Takes ownership of memory allocated with `malloc`.
   package init(taking start: UnsafeMutableRawPointer, count: Int, capacity: Int? = nil) {
     self.start = UnsafeRawPointer(start)
     self.count = count
     self.capacity = capacity ?? count
-    owner = nil
-    isMapped = false
+    (owner, file) = (nil, nil)
   }
 
   /// Maps a file, of which only the parts in use are read; nil if the system can't do that.
   ///
   /// A file that shrinks meanwhile ends the process, so only short edits and files too large for memory are mapped.
-  init?(mapping descriptor: Int32, count: Int) {
-    guard count > 0, let start = mmap(nil, count, PROT_READ, MAP_PRIVATE, descriptor, 0), start != MAP_FAILED
+  package init?(mapping file: OpenFile, count: Int) {
+    guard count > 0,
+      let start = mmap(nil, count, PROT_READ, MAP_PRIVATE, file.descriptor, 0), start != MAP_FAILED
     else { return nil }
     self.start = UnsafeRawPointer(start)
-    (self.count, capacity, owner, isMapped) = (count, count, nil, true)
+    (self.count, capacity, owner, self.file) = (count, count, nil, file)
+  }
+
+  /// Maps the first bytes of a file, with copies of their last page and of other bytes after them; nil if the system
+  /// can't do that.
+  private init?(mapping file: OpenFile, _ first: FileBytes, then end: FileBytes) {
+    let total = first.count + end.count
+    let mapped = first.count & ~(Int(sysconf(Int32(_SC_PAGESIZE))) - 1)
+    // Only what is copied counts as memory.
+    let flags = MAP_PRIVATE | MAP_ANONYMOUS
+    guard let start = mmap(nil, total, PROT_NONE, flags, -1, 0), start != MAP_FAILED else { return nil }
+    guard mprotect(start + mapped, total - mapped, PROT_READ | PROT_WRITE) == 0,
+      mapped == 0
+        || mmap(start, mapped, PROT_READ, MAP_PRIVATE | MAP_FIXED, file.descriptor, 0) != MAP_FAILED
+    else {
+      munmap(start, total)
+      return nil
+    }
+    (start + mapped).copyMemory(from: first.start + mapped, byteCount: first.count - mapped)
+    (start + first.count).copyMemory(from: end.start, byteCount: end.count)
+    self.start = UnsafeRawPointer(start)
+    (count, capacity, owner, self.file) = (total, total, nil, file)
   }
 
   /// Copies bytes; nil if memory ran out.
@@ -63,7 +86,7 @@ package final class FileBytes: @unchecked Sendable {
     self.count = count
     capacity = count
     self.owner = owner
-    isMapped = owner.isMapped
+    file = owner.file
   }
 
   deinit {
@@ -87,6 +110,8 @@ package final class FileBytes: @unchecked Sendable {
       UnsafeMutableRawPointer(mutating: start + count).copyMemory(from: end.start, byteCount: end.count)
       return FileBytes(sharing: self, upTo: total)
     }
+    // A part has an owner, and may begin anywhere.
+    if let file, owner == nil, end.count > 0 { return FileBytes(mapping: file, self, then: end) }
     guard let copy = Self.allocate(total) else { return nil }
     copy.copyMemory(from: start, byteCount: count)
     (copy + count).copyMemory(from: end.start, byteCount: end.count)

@@ -61,7 +61,7 @@ package enum FileContents: Sendable {
   package var mapped: FileBytes? {
     switch self {
     case .bytes(let bytes): bytes
-    case .file(let file): FileBytes(mapping: file.descriptor, count: size)
+    case .file(let file): FileBytes(mapping: file, count: size)
     }
   }
 
@@ -156,7 +156,7 @@ package enum FileContents: Sendable {
     // A device such as /dev/zero may never end.
     if type == S_IFCHR || type == S_IFBLK { throw .unreadable(name, reason: "it is a device; name a file") }
     if type == S_IFREG, facts.st_size == 0 { throw .empty(name) }
-    if isMapped, type == S_IFREG, let bytes = FileBytes(mapping: descriptor, count: Int(facts.st_size)) {
+    if isMapped, type == S_IFREG, let bytes = FileBytes(mapping: file, count: Int(facts.st_size)) {
       return .bytes(bytes)
     }
     if type == S_IFREG, facts.st_size > sizeHeldInMemory {

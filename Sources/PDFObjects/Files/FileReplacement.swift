@@ -1,9 +1,10 @@
 import Foundation
+import Synchronization
 
 /// Saves a document: all of its new contents or nothing, also if the process is killed or the power fails.
 ///
-/// The new contents are written to a file beside the original, which is renamed when it is complete, checked and on the
-/// disk. A file that can't be renamed over without a loss, such as one with several names, is appended to instead.
+/// The new contents are written to a file beside the original, which is renamed when it is complete and on the disk. A
+/// file that can't be renamed over without a loss, such as one with several names, is appended to instead.
 package enum FileReplacement {
   /// The new contents of a file.
   package enum Contents {
@@ -16,6 +17,55 @@ package enum FileReplacement {
   /// The time to wait for another process that is saving the same file.
   private static let patience: Duration = .seconds(10)
 
+  /// The names of a file that is to be replaced, and of the original of which it is a new version.
+  package struct Order: Sendable, Codable {
+    /// The original as the user typed it; nil if it isn't a file.
+    package var original: String?
+    /// The state of the original when it was opened.
+    package var expected: FileStamp?
+    /// The other file to write; nil to replace the original.
+    package var output: String?
+    /// Whether to keep the original as a copy with `~` after its name.
+    package var keepsBackup = false
+
+    package init(_ original: String?, expecting expected: FileStamp?, output: String? = nil) {
+      (self.original, self.expected, self.output) = (original, expected, output)
+    }
+  }
+
+  /// The function that replaces files for this process, which may not do so itself; nil without one.
+  package static let deputy = Mutex<(@Sendable (Contents, Order) throws -> FileStamp)?>(nil)
+
+  /// Replaces or writes a file, by the deputy if there is one; see ``carryOut(_:_:journal:)``.
+  package static func save(
+    _ order: Order, _ contents: Contents, journal: (any PendingAppends)?
+  ) throws -> FileStamp {
+    if let deputy = deputy.withLock(\.self) { return try deputy(contents, order) }
+    return try carryOut(order, contents, journal: journal)
+  }
+
+  /// Replaces or writes a file in this process.
+  ///
+  /// - Parameters:
+  ///   - order: the file.
+  ///   - contents: the new contents.
+  ///   - journal: the list that protects an append to the file itself.
+  /// - Returns: the new state of the file.
+  /// - Throws: ``FileReplacementError``, and errors of `journal`; the file is unchanged then.
+  package static func carryOut(
+    _ order: Order, _ contents: Contents, journal: (any PendingAppends)?
+  ) throws -> FileStamp {
+    if let output = order.output {
+      return try write(
+        contents, copyOf: order.original, expecting: order.expected, to: output, journal: journal)
+    }
+    guard let original = order.original, let expected = order.expected else {
+      throw FileReplacementError.notFile(order.original ?? "-")
+    }
+    return try replace(
+      original, with: contents, expecting: expected, backup: order.keepsBackup, journal: journal)
+  }
+
   /// Replaces a file, keeping its owner, permissions, access control list and extended attributes.
   ///
   /// - Parameters:
@@ -24,36 +74,40 @@ package enum FileReplacement {
   ///   - expected: the state of the file when the document was opened.
   ///   - backup: whether to keep the original as a copy with `~` after its name.
   ///   - journal: the list that protects an append to the file itself.
-  ///   - check: receives a path to the new contents before they replace the old ones, and throws if they are wrong.
   /// - Returns: the new state of the file.
-  /// - Throws: ``FileReplacementError``, and errors of `journal` and `check`; the file is then unchanged.
+  /// - Throws: ``FileReplacementError``, and errors of `journal`; the file is then unchanged.
   package static func replace(
     _ path: String, with contents: Contents, expecting expected: FileStamp, backup: Bool = false,
-    journal: (any PendingAppends)?, check: (String) throws -> Void
+    journal: (any PendingAppends)?
   ) throws -> FileStamp {
     do {
       let original = try Original(path, expected)
       guard access(original.path.bytes, W_OK) == 0 else { throw SystemError() }
       guard original.file.lock(within: patience) else { throw FileReplacementError.locked(path) }
       try original.requireUnchanged()
-      var (file, obstacle) = try newFile(for: original, contents)
-      try fill(file, contents, original)
-      if obstacle == nil, try !FileAttributes.copy(from: original.file, to: file.contents) {
-        obstacle = "its owner or attributes can't be kept"
+      var (file, obstacle) = try newFile(for: original)
+      if let file {
+        try fill(file, contents, original)
+        if try !FileAttributes.copy(from: original.file, to: file.contents) {
+          obstacle = "its owner or attributes can't be kept"
+        }
       }
       if let obstacle, case .whole = contents {
         throw FileReplacementError.onlyAppendable(path, reason: obstacle)
       }
-      if obstacle == nil { try file.contents.synchronize() }
-      try check(file.path.text)
+      if obstacle == nil { try file?.contents.synchronize() }
       if backup { try copy(original, to: original.path.appending("~")) }
       try original.requireUnchanged()
-      if obstacle == nil { obstacle = try publish(file, as: original.path, replacing: expected) }
-      guard let obstacle else { return FileStamp(try file.contents.facts) }
-      guard case .appended(let tail, _) = contents else {
-        throw FileReplacementError.onlyAppendable(path, reason: obstacle)
+      if let file, obstacle == nil {
+        obstacle = try publish(file, as: original.path, replacing: expected)
+        if obstacle == nil { return FileStamp(try file.contents.facts) }
       }
-      guard let journal else { throw FileReplacementError.unprotected(path, reason: obstacle) }
+      let reason = obstacle ?? "it can't be renamed"
+      guard case .appended(let tail, let length) = contents else {
+        throw FileReplacementError.onlyAppendable(path, reason: reason)
+      }
+      guard let journal else { throw FileReplacementError.unprotected(path, reason: reason) }
+      guard original.expected.size == length else { throw SystemError(ESTALE) }
       return try append(tail, to: original, journal)
     } catch let error as SystemError {
       throw FileReplacementError(error, path)
@@ -68,15 +122,14 @@ package enum FileReplacement {
   ///   - expected: the state of the original when the document was opened.
   ///   - output: the other file; if it is the same path, the original is replaced.
   ///   - journal: the list that protects an append to the original itself.
-  ///   - check: receives a path to the new contents before they get their name, and throws if they are wrong.
   /// - Returns: the new state of the output.
-  /// - Throws: ``FileReplacementError``, and errors of `journal` and `check`; an existing output is then unchanged.
+  /// - Throws: ``FileReplacementError``, and errors of `journal`; an existing output is then unchanged.
   package static func write(
     _ contents: Contents, copyOf path: String?, expecting expected: FileStamp?, to output: String,
-    journal: (any PendingAppends)? = nil, check: (String) throws -> Void
+    journal: (any PendingAppends)? = nil
   ) throws -> FileStamp {
     if let path, let expected, path.absolutePath == output.absolutePath {
-      return try replace(path, with: contents, expecting: expected, journal: journal, check: check)
+      return try replace(path, with: contents, expecting: expected, journal: journal)
     }
     var original: Original?
     if let path, let expected {
@@ -100,7 +153,6 @@ package enum FileReplacement {
         fchmod(file.contents.descriptor, found.st_mode & 0o777)
       }
       try file.contents.synchronize()
-      try check(file.path.text)
       if let obstacle = try publish(file, as: target) {
         throw FileReplacementError.onlyAppendable(output, reason: obstacle)
       }
@@ -110,18 +162,13 @@ package enum FileReplacement {
     }
   }
 
-  /// Creates the file for the new contents, with the reason why it can't replace the original, if there is one.
-  private static func newFile(
-    for original: Original, _ contents: Contents
-  ) throws(SystemError) -> (file: NewFile, obstacle: String?) {
-    let isNamedTwice = try original.file.facts.st_nlink > 1
+  /// Creates the file for the new contents, or returns the reason why it can't replace the original.
+  private static func newFile(for original: Original) throws(SystemError) -> (NewFile?, obstacle: String?) {
+    guard try original.file.facts.st_nlink == 1 else { return (nil, "it has several names (hard links)") }
     do {
-      let file = try NewFile(in: original.path.folder, mode: 0o600)
-      return (file, isNamedTwice ? "it has several names (hard links)" : nil)
+      return (try NewFile(in: original.path.folder, mode: 0o600), nil)
     } catch  where [EACCES, EPERM, EROFS].contains(error.code) {
-      // The file is only checked, and then the original is appended to.
-      let file = try NewFile(in: SystemPath(NSTemporaryDirectory()), mode: 0o600)
-      return (file, "its folder can't be written")
+      return (nil, "its folder can't be written")
     }
   }
 

@@ -30,7 +30,7 @@ package enum FileReplacementError: Error, Hashable, Sendable {
   case failed(String, reason: String)
 
   /// Converts an error of the system.
-  init(_ error: SystemError, _ file: String) {
+  package init(_ error: SystemError, _ file: String) {
     switch error.code {
     case ENOENT, ENOTDIR, ELOOP: self = .missing(file)
     case EISDIR: self = .notFile(file)

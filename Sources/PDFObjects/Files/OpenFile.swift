@@ -7,10 +7,10 @@ package final class OpenFile: Sendable {
   package let descriptor: Int32
 
   /// Takes ownership of a descriptor.
-  init(_ descriptor: Int32) { self.descriptor = descriptor }
+  package init(_ descriptor: Int32) { self.descriptor = descriptor }
 
   /// Opens an existing file; a named pipe without a writer doesn't hang.
-  init(_ path: SystemPath, _ access: Int32) throws(SystemError) {
+  package init(_ path: SystemPath, _ access: Int32) throws(SystemError) {
     descriptor = open(path.bytes, access | O_NONBLOCK | O_CLOEXEC)
     guard descriptor >= 0 else { throw SystemError() }
   }
@@ -98,6 +98,12 @@ package final class OpenFile: Sendable {
       return 0
     }
     guard code == 0 else { throw SystemError(code) }
+  }
+
+  /// Makes bytes the contents of the file.
+  package func replaceContents(with bytes: some ContiguousBytes) throws(SystemError) {
+    guard ftruncate(descriptor, 0) == 0 else { throw SystemError() }
+    try write(bytes, at: 0)
   }
 
   /// Copies the first bytes of another file into this empty one, if possible without reading them.

@@ -57,7 +57,7 @@ struct AttachmentsAddCommand: ParsableCommand {
     var saving = saving
     // Compressing a large file takes longer than the time for a small document.
     if saving.limits.timeout == nil { saving.limits.timeout = LimitOptions.mostSeconds }
-    try EditBatch(file, saving).run { editor, _ in
+    try EditBatch(file, saving, reading: files).run { editor, _ in
       var result = EditBatch.Result()
       for path in files {
         var options = DocumentEditor.AttachmentOptions()

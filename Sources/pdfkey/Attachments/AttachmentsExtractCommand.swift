@@ -49,7 +49,7 @@ struct AttachmentsExtractCommand: ParsableCommand {
     let chosen = try numbers()
     let inputs = fileAndNumbers.prefix(1).map(Input.init(argument:))
     let batch = DocumentBatch(
-      inputs, limits, password: passwords.given, json: json, writing: [output])
+      inputs, limits, password: passwords.given, json: json, writing: WritingRules(folders: [output]))
     try batch.forEach { document, path in
       try document.requireDictionaries(path)
       let (files, labels) = (document.attachments, document.pageLabels)
@@ -62,7 +62,6 @@ struct AttachmentsExtractCommand: ParsableCommand {
       if numbers.isEmpty { batch.printNote("\(path): has no attachments") }
       var written: [AttachmentsJSON.Item] = []
       var rest = maxSize.bytes
-      let folder = numbers.isEmpty ? nil : try AttachmentFolder(output)
       for number in numbers {
         let file = files[number - 1]
         guard let data = document.data(of: file, upTo: rest), data.count <= rest else {
@@ -70,7 +69,10 @@ struct AttachmentsExtractCommand: ParsableCommand {
           continue
         }
         rest -= data.count
-        guard let target = try folder?.write(data, name: file.name) else { continue }
+        let request = WritingRequest.add(name: file.name, folder: output)
+        let target = try data.withUnsafeBytes { bytes in
+          try FileWriter.perform(request, bytes.bindMemory(to: UInt8.self), about: output).path ?? output
+        }
         if !json { batch.output.write(line: target.onOneLine) }
         written.append(AttachmentsJSON.Item(file, number: number, labels: labels, output: target))
       }

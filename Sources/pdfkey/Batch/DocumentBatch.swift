@@ -17,7 +17,9 @@ final class DocumentBatch {
   /// The files that the command reads besides its documents.
   private let others: [String]
   /// The files that the command writes; nil if it writes none.
-  private let outputs: [String]?
+  private let rules: WritingRules?
+  /// The file of the library, if the command changes it while documents are open.
+  private let library: String?
   /// Whether files are mapped for short edits rather than read.
   private let mapsFiles: Bool
   private let isJSON: Bool
@@ -26,9 +28,10 @@ final class DocumentBatch {
 
   init(
     _ inputs: [Input], list: Int32? = nil, _ limits: LimitOptions, password: String?, json: Bool,
-    mapsFiles: Bool = false, reading others: [String] = [], writing outputs: [String]? = nil
+    mapsFiles: Bool = false, reading others: [String] = [], writing rules: WritingRules? = nil,
+    library: String? = nil
   ) {
-    (self.others, self.outputs) = (others, outputs)
+    (self.others, self.rules, self.library) = (others, rules, library)
     self.mapsFiles = mapsFiles
     self.inputs = inputs
     self.list = list
@@ -39,13 +42,13 @@ final class DocumentBatch {
   }
 
   convenience init(
-    _ input: InputOptions, _ limits: LimitOptions, json: Bool, writing outputs: [String]? = nil
+    _ input: InputOptions, _ limits: LimitOptions, json: Bool, library: String? = nil
   ) throws {
     let (inputs, list) = try input.inputs()
     // A resumed process reads the list again.
     self.init(
       inputs, list: list, limits, password: input.givenPassword, json: json,
-      reading: [input.filesFrom].compactMap(\.self), writing: outputs)
+      reading: [input.filesFrom].compactMap(\.self), library: library)
   }
 
   /// Creates a batch for a command line of files alone.
@@ -111,19 +114,21 @@ final class DocumentBatch {
 
   private func enterSandbox() throws(Failure) {
     try limits.sandbox.check()
-    guard limits.sandbox != .off else { return }
     let paths: [String] = inputs.compactMap {
       guard case .location(let location) = $0, case .path(let path) = DocumentSource(location) else {
         return nil
       }
       return path
     }
+    if var rules {
+      rules.documents = paths
+      try FileWriter.start(rules, limits.sandbox)
+    }
+    guard limits.sandbox != .off else { return }
     // In the sandbox no folder can be searched for a name that isn't UTF-8.
     let undecodable = (paths + others).filter { $0.unicodeScalars.contains("\u{FFFD}") }
-    if outputs == nil {
-      HandedFiles.replace(with: HandedFiles.open(undecodable.prefix(Self.mostUndecodable)))
-    }
-    try Sandbox.enter(limits.sandbox, reading: paths + others, writing: outputs)
+    HandedFiles.replace(with: HandedFiles.open(undecodable.prefix(Self.mostUndecodable)))
+    try Sandbox.enter(limits.sandbox, reading: paths + others, writingBeside: library)
   }
 
   /// The number of files that are opened ahead, which is limited by the system.

@@ -21,7 +21,7 @@ struct PartExportOptions: ParsableArguments {
   func export(_ content: String, _ bytes: (_ document: Document, _ path: String) throws -> [UInt8]) throws {
     let batch = DocumentBatch(
       [Input(argument: file)], limits, password: passwords.given, json: false, mapsFiles: true,
-      writing: output.map { [$0] })
+      writing: output.map { WritingRules(files: [$0]) })
     try batch.forEach { document, path in
       try document.requireDictionaries(path)
       let bytes = try bytes(document, path)
@@ -30,10 +30,9 @@ struct PartExportOptions: ParsableArguments {
           ? batch.output.write(content: String(decoding: bytes, as: UTF8.self))
           : batch.output.write(bytes: bytes)
       }
-      let target = try OutputFile(output, content: content)
-      try target.requireOther(than: path)
-      target.write(bytes)
-      try target.finish()
+      try bytes.withUnsafeBufferPointer { bytes throws(Failure) in
+        _ = try FileWriter.perform(.write(output, content: content, besides: path), bytes, about: output)
+      }
     }
   }
 }

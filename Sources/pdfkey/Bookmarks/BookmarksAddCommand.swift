@@ -30,7 +30,7 @@ struct BookmarksAddCommand: ParsableCommand {
 
   func run() throws {
     let batch = DocumentBatch(
-      [Input(argument: file)], limits, password: passwords.given, json: json, writing: [library.path])
+      [Input(argument: file)], limits, password: passwords.given, json: json, library: library.path)
     try batch.forEach { document, path in
       let labels = document.pageLabels
       guard let index = PageSelection.page(page, labels: labels, count: document.pageCount) else {

@@ -60,7 +60,7 @@ struct BookmarksExportCommand: ParsableCommand {
       return try output.flush()
     }
     // Failures go to standard error only: the export has no entry for them.
-    let batch = try DocumentBatch(input, limits, json: false, writing: [library.path])
+    let batch = try DocumentBatch(input, limits, json: false, library: library.path)
     var documents: [DocumentBookmarks] = []
     do {
       try batch.forEach { document, path in

@@ -33,7 +33,7 @@ struct BookmarksImportCommand: ParsableCommand {
 
   func run() throws {
     let batch = DocumentBatch(
-      [Input(argument: file)], limits, password: passwords.given, json: json, writing: [library.path])
+      [Input(argument: file)], limits, password: passwords.given, json: json, library: library.path)
     try batch.forEach { document, path in
       try document.requireDictionaries(path)
       let (outline, labels) = (document.outline, document.pageLabels)

@@ -21,7 +21,7 @@ struct BookmarksListCommand: ParsableCommand {
   func run() throws {
     let openLibrary = try library.openExisting()
     guard !input.isEmpty else { return try listAll(openLibrary) }
-    let batch = try DocumentBatch(input, limits, json: json, writing: [library.path])
+    let batch = try DocumentBatch(input, limits, json: json, library: library.path)
     try batch.forEach { document, path in
       let listed = try DocumentBookmarks(of: document, path: path, in: openLibrary)
       if json {

@@ -52,7 +52,7 @@ struct BookmarksRemoveCommand: ParsableCommand {
     }
     let numbers = try numbers()
     let batch = DocumentBatch(
-      [Input(argument: file)], limits, password: passwords.given, json: json, writing: [library.path])
+      [Input(argument: file)], limits, password: passwords.given, json: json, library: library.path)
     try batch.forEach { document, path in
       let listed = try DocumentBookmarks(of: document, path: path, in: openLibrary)
       let bookmarks = try numbers.map { try listed.bookmark(numbered: $0) }

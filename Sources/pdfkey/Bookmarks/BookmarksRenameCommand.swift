@@ -56,7 +56,7 @@ struct BookmarksRenameCommand: ParsableCommand {
       try output.flush()
     case .number(let number, let file, let title):
       let batch = DocumentBatch(
-        [Input(argument: file)], limits, password: passwords.given, json: json, writing: [library.path])
+        [Input(argument: file)], limits, password: passwords.given, json: json, library: library.path)
       try batch.forEach { document, path in
         let listed = try DocumentBookmarks(of: document, path: path, in: openLibrary)
         let id = try listed.bookmark(numbered: number).id

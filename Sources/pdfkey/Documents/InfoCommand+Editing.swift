@@ -47,7 +47,8 @@ extension InfoCommand {
     guard let output = destination.output else { return }
     let options = try destination.saveOptions(invalidating: invalidateSignatures)
     let batch = DocumentBatch(
-      [Input(argument: file)], limits, password: input.givenPassword, json: json, writing: [output])
+      [Input(argument: file)], limits, password: input.givenPassword, json: json,
+      writing: WritingRules(files: [output]))
     try batch.forEach { document, path in
       try document.requireDictionaries(path)
       let report = try document.removeMetadata(to: output, options)

@@ -54,7 +54,8 @@ struct FlattenCommand: ParsableCommand {
     var saving = SaveOptions()
     (saving.isDryRun, saving.invalidatesSignatures) = (dryRun, invalidateSignatures)
     let batch = DocumentBatch(
-      [Input(argument: file)], limits, password: passwords.given, json: json, writing: [output])
+      [Input(argument: file)], limits, password: passwords.given, json: json,
+      writing: WritingRules(files: [output]))
     try batch.forEach { document, path in
       try document.requireDictionaries(path)
       let report = try document.flatten(options, to: output, saving)

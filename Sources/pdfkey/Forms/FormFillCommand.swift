@@ -57,7 +57,8 @@ struct FormFillCommand: ParsableCommand {
         code: "usage", message: "\(data ?? ""): has \(rows.count) rows; name a folder for the files with -o",
         status: .usage)
     }
-    try EditBatch(file, saving).perform { editor, path, save in
+    let folder = isTable ? saving.output.map(RowNames.folder(of:)) : nil
+    try EditBatch(file, saving, folder: folder).perform { editor, path, save in
       let filler = FormFiller(editor, path: path, force: protection.force)
       let values = try rows.enumerated().map { index, row in
         do {
@@ -79,7 +80,7 @@ struct FormFillCommand: ParsableCommand {
         let steps = editor.undoSteps.count
         var made = try filler.fill(row, isDryRun: saving.dryRun)
         made.lines = []
-        if !saving.dryRun { try FilePath.makeFolder(of: name) }
+        if !saving.dryRun { try FileWriter.perform(.makeFolder(of: name), about: name) }
         try save(made, name)
         filler.reportMissing(name)
         while editor.undoSteps.count > steps { editor.undo() }

@@ -30,6 +30,11 @@ struct RowNames {
     }
   }
 
+  /// Returns the folder of all files: the output, or that before the first field in braces.
+  static func folder(of output: String) -> String {
+    output.firstIndex(of: "{").map { FilePath.folder(of: String(output[..<$0])) } ?? output
+  }
+
   /// Whether a name has a field in braces.
   static func isPattern(_ name: String) -> Bool { name.contains(/\{[^{}]+\}/) }
 

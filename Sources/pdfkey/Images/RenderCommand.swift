@@ -98,10 +98,12 @@ struct RenderCommand: ParsableCommand {
   func run() throws {
     // The terminal is asked before the document is read.
     let display = graphics.isGiven ? PageImageDisplay(graphics, .known(asking: graphics.asksTerminal)) : nil
-    let outputs = (goesToStandardOutput ? [] : [output]) + [display.map { _ in SharedPixels.memoryFolder }]
+    let target = goesToStandardOutput ? nil : output
+    // A terminal reads pictures from shared memory with names.
     let batch = DocumentBatch(
       [Input(argument: file)], limits, password: passwords.given, json: json,
-      writing: outputs.contains { $0 != nil } ? outputs.compactMap(\.self) : nil)
+      writing: target.map { WritingRules(files: [$0]) },
+      library: display.map { _ in SharedPixels.memoryFolder })
     try batch.forEach { document, path in
       let index = try pageIndex(document)
       if let display { return try show(index, of: document, path, display, batch.output) }

@@ -33,12 +33,12 @@ extension Sandbox {
   /// - Parameters:
   ///   - mode: how it is used.
   ///   - inputs: the files that the command reads.
-  ///   - outputs: the files that it writes in its folders; nil if it writes none, and then it reads nothing else.
+  ///   - file: the file that it writes with others in its folder, such as a database; nil to write none.
   /// - Throws: ``Failure`` if it is required but incomplete.
-  static func enter(_ mode: Mode, reading inputs: [String], writing outputs: [String]?) throws(Failure) {
+  static func enter(_ mode: Mode, reading inputs: [String], writingBeside file: String?) throws(Failure) {
     guard mode != .off else { return }
-    let folders = outputs.map { $0.flatMap(folders(of:)) + [NSTemporaryDirectory()] }
-    let parts = enter(reading: outputs == nil ? inputs : ["/"], writing: folders, mayRestart: true)
+    let folders = file.map(folders(of:))
+    let parts = enter(reading: inputs + (folders ?? []), writing: folders, mayRestart: true)
     guard mode != .required || parts == .all else {
       throw Failure(
         code: "noSandbox", message: "the sandbox can't be entered; use --sandbox auto", status: .unsupported)

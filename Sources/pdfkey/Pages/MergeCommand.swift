@@ -35,7 +35,7 @@ struct MergeCommand: ParsableCommand {
     let inputs = try files.map(MergeInput.init)
     let saving = try options.saving
     guard let first = inputs.first else { throw ValidationError("Name the files.") }
-    try EditBatch(first.path, saving).run { editor, _ in
+    try EditBatch(first.path, saving, reading: inputs.map(\.path)).run { editor, _ in
       var documents: [String: Document] = [:]
       var arrangement = PageArrangement([])
       for (index, input) in inputs.enumerated() {

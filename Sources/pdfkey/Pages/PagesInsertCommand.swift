@@ -27,7 +27,7 @@ struct PagesInsertCommand: ParsableCommand {
   @OptionGroup var saving: SavingOptions
 
   func run() throws {
-    try EditBatch(file, saving).run { editor, _ in
+    try EditBatch(file, saving, reading: [from]).run { editor, _ in
       let source = try SourceFile.open(from, saving)
       let added = try source.addedIndexes(of: pages, from).map {
         PageArrangement.ArrangedPage(.file(from, page: $0))

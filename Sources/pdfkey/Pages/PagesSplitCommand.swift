@@ -58,10 +58,10 @@ struct PagesSplitCommand: ParsableCommand {
 
   func run() throws {
     let saving = try options.saving
-    try EditBatch(file, saving).perform { editor, path, save in
+    let folder = saving.output ?? "."
+    try EditBatch(file, saving, folder: folder).perform { editor, path, save in
       let document = editor.document
       let parts = try parts(of: document, path)
-      let folder = saving.output ?? "."
       let name = (path as NSString).lastPathComponent
       let stem = path == "-" ? "part" : (name as NSString).deletingPathExtension
       let digits = String(parts.count).count
@@ -69,7 +69,7 @@ struct PagesSplitCommand: ParsableCommand {
         let padded = String(number)
         let zeros = String(repeating: "0", count: digits - padded.count)
         let output = (folder as NSString).appendingPathComponent("\(stem)-\(zeros)\(padded).pdf")
-        if !saving.dryRun { try FilePath.makeFolder(of: output) }
+        if !saving.dryRun { try FileWriter.perform(.makeFolder(of: output), about: output) }
         var arrangement = PageArrangement(pageCount: document.pageCount)
         arrangement.pages = part.pages.map { arrangement.pages[$0] }
         let steps = editor.undoSteps.count

@@ -126,7 +126,8 @@ struct RedactCommand: ParsableCommand {
 
   func run() throws {
     let batch = DocumentBatch(
-      [Input(argument: file)], limits, password: passwords.given, json: json, writing: output.map { [$0] })
+      [Input(argument: file)], limits, password: passwords.given, json: json,
+      writing: output.map { WritingRules(files: [$0]) })
     try batch.forEach { document, path in
       try document.requireDictionaries(path)
       let request = try request(for: document)

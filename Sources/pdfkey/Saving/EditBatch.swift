@@ -7,6 +7,10 @@ struct EditBatch {
   private let file: String
   let options: SavingOptions
   private let author: String?
+  /// The other files that the edits read.
+  var others: [String]
+  /// The folder of several new files.
+  private let folder: String?
 
   /// The number of edits up to which each has a line of its own in the report.
   static let mostLines = 20
@@ -15,9 +19,14 @@ struct EditBatch {
   /// The number of lost headings or destinations that are named.
   private static let mostLost = 5
 
-  /// Prepares edits of a file, with the author of new annotations.
-  init(_ file: String, _ options: SavingOptions, author: String? = nil) {
+  /// Prepares edits of a file, with the author of new annotations, the files that the edits read, and the folder of
+  /// several new files.
+  init(
+    _ file: String, _ options: SavingOptions, author: String? = nil, reading others: [String] = [],
+    folder: String? = nil
+  ) {
     (self.file, self.options, self.author) = (file, options, author)
+    (self.others, self.folder) = (others, folder)
   }
 
   /// The edits of a document, as its report shows them.
@@ -83,9 +92,12 @@ struct EditBatch {
   private func open(_ work: (Document, _ path: String, Output, inout Bool) throws -> Void) throws {
     // An append that a killed program has left is completed before the document is opened.
     if Library.exists(at: options.library.path) { _ = try? options.library.openExisting() }
+    let rules = WritingRules(
+      files: [options.output].compactMap(\.self), folders: [folder].compactMap(\.self),
+      library: options.library.path)
     let batch = DocumentBatch(
       [Input(argument: file)], options.limits, password: options.passwords.given, json: options.json,
-      mapsFiles: true, writing: [file, options.library.path] + [options.output].compactMap(\.self))
+      mapsFiles: true, reading: others, writing: options.dryRun ? nil : rules)
     var isSaved = false
     do {
       try batch.forEach { document, path in
@@ -94,6 +106,7 @@ struct EditBatch {
           try work(document, path, batch.output, &isSaved)
         } catch EditError.notWritten("changed", _) where options.output == nil {
           // Another program has saved the file meanwhile: the edits are made once more, in its version.
+          try FileWriter.perform(.open(path), about: path)
           let document = try document.reopened()
           try document.requireDictionaries(path)
           try work(document, path, batch.output, &isSaved)
@@ -105,22 +118,16 @@ struct EditBatch {
     }
   }
 
-  /// Saves the document and reports it; the library is opened only for a file that can't be replaced.
+  /// Saves the document and reports it.
   private func save(
     _ result: Result, _ path: String, to destination: String?, _ output: Output, _ isSaved: inout Bool,
     by save: (SaveDestination, SaveOptions) throws -> SaveReport
   ) throws {
     let target = destination.map(SaveDestination.file) ?? .inPlace
-    var saving = try options.destination.saveOptions(invalidating: options.invalidateSignatures)
-    let report: SaveReport
-    do {
-      report = try save(target, saving)
-    } catch let error as EditError where error.code == "unprotected" {
-      saving.journal = try options.library.open()
-      report = try save(target, saving)
-    }
+    let saving = try options.destination.saveOptions(invalidating: options.invalidateSignatures)
+    let report = try save(target, saving)
     isSaved = !options.dryRun
-    if let stamps = report.stamps { transferIndex(path, stamps) }
+    if let stamps = report.stamps { try FileWriter.perform(.keepIndex(of: path, stamps), about: path) }
     try write(report, result, path: destination ?? path, output)
   }
 
@@ -129,20 +136,15 @@ struct EditBatch {
     guard !arrangement.keepsOrder(pageCount: saved.pageCount), Library.exists(at: options.library.path) else {
       return
     }
-    do throws(LibraryError) {
-      let library = try options.library.openExisting()
-      guard let id = try library.findDocument(saved.identity) else { return }
-      try library.moveBookmarks(of: id, to: arrangement, saved.pageLabels)
+    do throws(Failure) {
+      try FileWriter.perform(
+        .moveBookmarks(
+          path: file, identifier: saved.identity.permanentIdentifier, pageCount: saved.pageCount, arrangement,
+          saved.pageLabels), about: file)
     } catch {
-      Messages.print("\(file.onOneLine): its bookmarks are on the pages that they were on (\(error))")
+      Messages.print(
+        "\(file.onOneLine): its bookmarks are on the pages that they were on (\(error.message))")
     }
-  }
-
-  /// Keeps the pages of the document in the search index, if they are there.
-  private func transferIndex(_ path: String, _ stamps: SaveReport.Stamps) {
-    let index = TextIndex.path(besideLibrary: options.library.path)
-    guard FileManager.default.fileExists(atPath: index) else { return }
-    try? TextIndex(path: index).transfer(path, from: stamps.old, to: stamps.new)
   }
 
   /// Returns a line for each part that went with its pages, and one for many headings or destinations: a part of a book

@@ -94,7 +94,7 @@ struct SignaturesSignCommand: ParsableCommand {
     let key = try openKey()
     let batch = DocumentBatch(
       [Input(argument: file)], limits, password: passwords.given, json: json, mapsFiles: true,
-      writing: [file, library.path] + [destination.output].compactMap(\.self))
+      writing: WritingRules(files: [destination.output].compactMap(\.self), library: library.path))
     var isSaved = false
     do {
       try batch.forEach { document, path in
@@ -114,14 +114,7 @@ struct SignaturesSignCommand: ParsableCommand {
     (saving.isDryRun, saving.keepsBackup) = (destination.dryRun, destination.backup)
     let target = destination.output.map(SaveDestination.file) ?? .inPlace
     let options = try options(for: document)
-    var result: (signature: Signature, report: SaveReport)
-    do throws(EditError) {
-      result = try document.sign(with: key, options, saving: target, saving)
-    } catch {
-      guard error.code == "unprotected" else { throw error }
-      saving.journal = try library.open()
-      result = try document.sign(with: key, options, saving: target, saving)
-    }
+    let result = try document.sign(with: key, options, saving: target, saving)
     isSaved = !saving.isDryRun
     try write(result.signature, result.report, path: destination.output ?? path, document.pageLabels, report)
   }

@@ -37,20 +37,6 @@ struct AppendingInPlaceTests {
     }
   }
 
-  @Test("A wrong result is never given the file's name, nor appended", arguments: [false, true])
-  func wrong(hasTwoNames: Bool) throws {
-    struct Wrong: Error {}
-    try FilesFolder.with { folder in
-      let path = try folder.write(ReplacedFile.old, to: "a.pdf")
-      if hasTwoNames { #expect(Foundation.link(path, folder.file("b.pdf")) == 0) }
-      let journal = ListedAppends()
-      #expect(throws: Wrong.self) { try ReplacedFile.save(path, journal: journal) { _ in throw Wrong() } }
-      #expect(try ReplacedFile.read(path) == ReplacedFile.old)
-      #expect(journal.log.isEmpty)
-      #expect(folder.names == (hasTwoNames ? ["a.pdf", "b.pdf"] : ["a.pdf"]))
-    }
-  }
-
   @Test("In a folder that can't be written, the file itself is appended to")
   func readOnlyFolder() async throws {
     let folder = try FilesFolder()

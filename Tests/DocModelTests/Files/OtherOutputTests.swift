@@ -52,7 +52,7 @@ struct OtherOutputTests {
     try FilesFolder.with { folder in
       let output = folder.file("out.pdf")
       let contents = FileReplacement.Contents.whole(ReplacedFile.fileBytes(ReplacedFile.new))
-      _ = try FileReplacement.write(contents, copyOf: nil, expecting: nil, to: output) { _ in }
+      _ = try FileReplacement.write(contents, copyOf: nil, expecting: nil, to: output)
       #expect(try ReplacedFile.read(output) == ReplacedFile.new)
     }
   }

@@ -16,18 +16,18 @@ enum ReplacedFile {
   static func save(
     _ path: String, _ contents: FileReplacement.Contents = .appended(tail, to: old.count),
     backup: Bool = false,
-    journal: ListedAppends? = nil, check: (String) throws -> Void = { _ in }
+    journal: ListedAppends? = nil
   ) throws -> FileStamp {
     let stamp = try #require(FileStamp(.path(path)))
     return try FileReplacement.replace(
-      path, with: contents, expecting: stamp, backup: backup, journal: journal, check: check)
+      path, with: contents, expecting: stamp, backup: backup, journal: journal)
   }
 
   @discardableResult
   static func write(
     _ path: String, _ contents: FileReplacement.Contents = .appended(tail, to: old.count), to output: String
   ) throws -> FileStamp {
-    try FileReplacement.write(contents, copyOf: path, expecting: FileStamp(.path(path)), to: output) { _ in }
+    try FileReplacement.write(contents, copyOf: path, expecting: FileStamp(.path(path)), to: output)
   }
 
   static func append(to path: String) throws -> PendingAppend {

@@ -10,8 +10,9 @@ import Workers
   "The sandbox of commands", .limited, .enabled(if: Sandbox.available == .all, "the system has a sandbox"))
 struct SandboxedCommandTests {
   @Test(
-    "Commands that read documents are in the sandbox with all threads", arguments: ["text", "info", "links"])
-  func threads(command: String) throws {
+    "Commands that read documents are in the sandbox with all threads",
+    arguments: [["text"], ["info"], ["links"], ["render", "-o", "page.png"]])
+  func threads(command: [String]) throws {
     try TemporaryFolder.with { folder in
       // The command waits for the pipe's contents.
       let path = folder.file("pipe.pdf")
@@ -20,7 +21,7 @@ struct SandboxedCommandTests {
       defer { close(writer) }
       #expect(write(writer, "%", 1) == 1)
       let process = try ChildProcess(
-        Program.path, [command, path].map { Array($0.utf8) }, environment: Program.environment(),
+        Program.path, (command + [path]).map { Array($0.utf8) }, environment: Program.environment(),
         descriptors: (0..<3).map { _ in .open("/dev/null", flags: O_RDWR) })
       defer {
         kill(process.id, SIGKILL)
@@ -56,6 +57,63 @@ struct SandboxedCommandTests {
       }
       #expect(outcomes[0].output == outcomes[1].output && outcomes[0].messages == outcomes[1].messages)
       #expect(outcomes[0].ending == outcomes[1].ending)
+    }
+  }
+
+  @Test(
+    "Edits are the same in the sandbox and without",
+    arguments: [
+      ["annotations", "add", "a.pdf", "--type", "note", "--page", "1", "--at", "100,100", "--contents", "x"],
+      ["pages", "delete", "a.pdf", "--pages", "2", "-o", "new.pdf"],
+      ["pages", "split", "a.pdf", "--every", "5", "-o", "parts"],
+      ["merge", "a.pdf", "b.pdf", "-o", "new.pdf"],
+      ["attachments", "add", "a.pdf", "b.pdf", "--backup"],
+      ["render", "a.pdf", "-o", "page.png", "--dpi", "30"],
+      ["redact", "a.pdf", "--text", "pages", "-o", "new.pdf"],
+      ["outline", "export", "a.pdf", "-o", "outline.json"],
+      ["flatten", "a.pdf", "-o", "new.pdf"],
+    ])
+  func edits(command: [String]) throws {
+    #expect(try Self.results(of: command, mode: "off") == Self.results(of: command, mode: "required"))
+  }
+
+  /// Runs a command in a folder with two documents, and returns its messages, and the files there with their sizes.
+  private static func results(of command: [String], mode: String) throws -> [String] {
+    try TemporaryFolder.with { folder -> [String] in
+      for name in ["a.pdf", "b.pdf"] {
+        try FileManager.default.copyItem(atPath: Program.fixture("article.pdf"), toPath: folder.file(name))
+      }
+      let arguments: [String] = command.map { word in
+        word.contains(".") || word == "parts" ? folder.file(word) : word
+      }
+      let run = try Program.run(arguments + ["--sandbox", mode])
+      #expect(run.ending == .status(0), "\(run.messages)")
+      var lines = [run.messages.replacingOccurrences(of: folder.path, with: "")]
+      for name in try FileManager.default.subpathsOfDirectory(atPath: folder.path).sorted() {
+        lines.append("\(name): \(try Self.size(of: folder.file(name))) bytes")
+      }
+      return lines
+    }
+  }
+
+  private static func size(of path: String) throws -> Int {
+    var facts = stat()
+    guard stat(path, &facts) == 0 else { return -1 }
+    return facts.st_mode & S_IFMT == S_IFREG ? Int(facts.st_size) : 0
+  }
+
+  @Test("A file with two names is appended to in place, by the library's record")
+  func twoNames() throws {
+    try TemporaryFolder.with { folder in
+      let path = folder.file("a.pdf")
+      try FileManager.default.copyItem(atPath: Program.fixture("article.pdf"), toPath: path)
+      #expect(link(path, folder.file("b.pdf")) == 0)
+      let old = try Data(contentsOf: URL(fileURLWithPath: path))
+      let run = try Program.run(
+        ["annotations", "add", path, "--type", "note", "--page", "1", "--at", "9,9", "--sandbox", "required"])
+      #expect(run.ending == .status(0), "\(run.messages)")
+      let new = try Data(contentsOf: URL(fileURLWithPath: folder.file("b.pdf")))
+      #expect(new.count > old.count && new.starts(with: old))
     }
   }
 }

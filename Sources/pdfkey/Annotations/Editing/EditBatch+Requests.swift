@@ -4,7 +4,9 @@ import Viewer
 extension EditBatch {
   /// Makes the edits that a command line or lines of JSON request, with `force` of protected annotations, too.
   func run(_ requests: [EditRequest], force: Bool) throws {
-    try run { editor, path in try make(requests, force: force, editor, path) }
+    var batch = self
+    batch.others += requests.compactMap(\.image)
+    try batch.run { editor, path in try make(requests, force: force, editor, path) }
   }
 
   private func make(

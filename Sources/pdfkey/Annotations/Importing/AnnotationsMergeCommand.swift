@@ -32,7 +32,7 @@ struct AnnotationsMergeCommand: ParsableCommand {
 
   func run() throws {
     let opener = DocumentOpener(password: editing.passwords.given)
-    try EditBatch(base, editing.saving, author: editing.author).run { editor, _ in
+    try EditBatch(base, editing.saving, author: editing.author, reading: reviews).run { editor, _ in
       var outcome = ImportOutcome(isDryRun: editing.dryRun)
       /// The copy that changed each annotation last.
       var changers: [String: String] = [:]
