@@ -86,6 +86,7 @@ public final class Broker: Sendable {
   /// - Parameters:
   ///   - request: the request.
   ///   - contents: the contents of a file.
+  ///   - type: the type of the reply.
   /// - Returns: the reply, and the descriptor of a file if the broker has opened one, which the caller closes.
   /// - Throws: `SystemError` about the memory for the contents, and ``WorkerFailure`` if the broker has ended.
   package func answer<Request: Codable, Reply: Codable>(
