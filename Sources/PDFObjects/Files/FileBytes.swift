@@ -20,8 +20,8 @@ package final class FileBytes: @unchecked Sendable {
   private let isExtended = Mutex(false)
   /// The owner of the memory, or nil if this object owns it.
   private let owner: FileBytes?
-  /// The file of which the memory is a mapping; nil for a copy.
-  private let file: OpenFile?
+  /// The file of which the memory is a mapping, and the number of bytes from there; nil for a copy.
+  private let file: (contents: OpenFile, count: Int)?
   /// Whether the memory is a mapping of a file rather than a copy.
   package var isMapped: Bool { file != nil }
 
@@ -41,20 +41,20 @@ package final class FileBytes: @unchecked Sendable {
       let start = mmap(nil, count, PROT_READ, MAP_PRIVATE, file.descriptor, 0), start != MAP_FAILED
     else { return nil }
     self.start = UnsafeRawPointer(start)
-    (self.count, capacity, owner, self.file) = (count, count, nil, file)
+    (self.count, capacity, owner, self.file) = (count, count, nil, (file, count))
   }
 
   /// Maps the first bytes of a file, with copies of their last page and of other bytes after them; nil if the system
   /// can't do that.
-  private init?(mapping file: OpenFile, _ first: FileBytes, then end: FileBytes) {
+  private init?(mapping file: (contents: OpenFile, count: Int), _ first: FileBytes, then end: FileBytes) {
     let total = first.count + end.count
-    let mapped = first.count & ~(Int(sysconf(Int32(_SC_PAGESIZE))) - 1)
+    let mapped = file.count & ~(Int(sysconf(Int32(_SC_PAGESIZE))) - 1)
     // Only what is copied counts as memory.
     let flags = MAP_PRIVATE | MAP_ANONYMOUS
     guard let start = mmap(nil, total, PROT_NONE, flags, -1, 0), start != MAP_FAILED else { return nil }
     guard mprotect(start + mapped, total - mapped, PROT_READ | PROT_WRITE) == 0,
       mapped == 0
-        || mmap(start, mapped, PROT_READ, MAP_PRIVATE | MAP_FIXED, file.descriptor, 0) != MAP_FAILED
+        || mmap(start, mapped, PROT_READ, MAP_PRIVATE | MAP_FIXED, file.contents.descriptor, 0) != MAP_FAILED
     else {
       munmap(start, total)
       return nil
