@@ -23,10 +23,10 @@ extension EditedPages {
       switch edit {
       case .add(let annotation): numbers[id] = try number(for: annotation, numbers[id] ?? id)
       case .change(let old, _), .remove(let old):
-        guard numbers[id] == nil, let found = try current(old) else { continue }
-        numbers[id] = found.object
+        if numbers[id] == nil { numbers[id] = try current(old)?.object }
+        // An annotation that was found by its name has its popup, too.
         if let popup = old.markup.popup?.object, numbers[popup] == nil {
-          numbers[popup] = found.markup.popup?.object
+          numbers[popup] = numbers[id].flatMap(known)?.current?.markup.popup?.object
         }
       }
     }

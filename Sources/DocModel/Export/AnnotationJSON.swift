@@ -24,12 +24,10 @@ package struct AnnotationJSON {
   }
 
   /// Writes a document as an object on one line, without a line feed, to a sink in pieces.
-  package func write(_ document: AnnotatedDocument, to sink: (UnsafeBufferPointer<UInt8>) -> Void) {
-    withoutActuallyEscaping(sink) { sink in
-      let writer = JSONWriter(to: sink)
-      write(document, to: writer)
-      writer.flush()
-    }
+  package func write(_ document: AnnotatedDocument, to sink: @escaping (UnsafeBufferPointer<UInt8>) -> Void) {
+    let writer = JSONWriter(to: sink)
+    write(document, to: writer)
+    writer.flush()
   }
 
   private func write(_ document: AnnotatedDocument, to writer: JSONWriter) {

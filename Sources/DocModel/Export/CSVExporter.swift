@@ -24,14 +24,12 @@ package struct CSVExporter: Exporter {
   }
 
   /// Writes a document, and returns the format's warnings.
-  package func write(_ document: AnnotatedDocument, to sink: Sink) -> [Warning] {
+  package func write(_ document: AnnotatedDocument, to sink: @escaping Sink) -> [Warning] {
     let file = AnnotationJSON.uri(path: document.path)
-    withoutActuallyEscaping(sink) { sink in
-      let output = TextSink(sink: sink)
-      for (index, entry) in document.entries.enumerated() {
-        let cells = cells(entry, order: index + 1, path: document.path, file: file)
-        output.write(cells.joined(separator: ",") + "\r\n")
-      }
+    let output = TextSink(sink: sink)
+    for (index, entry) in document.entries.enumerated() {
+      let cells = cells(entry, order: index + 1, path: document.path, file: file)
+      output.write(cells.joined(separator: ",") + "\r\n")
     }
     return []
   }

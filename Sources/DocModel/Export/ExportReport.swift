@@ -37,13 +37,13 @@ extension ExportOptions {
   ///   - path: the document's name.
   ///   - sink: receives the bytes.
   /// - Returns: the report.
-  package func export(_ document: Document, path: String, to sink: Exporter.Sink) -> ExportReport {
+  package func export(_ document: Document, path: String, to sink: @escaping Exporter.Sink) -> ExportReport {
     SharedExport(self, of: document, path: path).write(to: sink)
   }
 
   /// Exports the error of a document that couldn't be read, for formats that include errors.
   package func export(
-    _ failure: ExportFailure, path: String, to sink: Exporter.Sink
+    _ failure: ExportFailure, path: String, to sink: @escaping Exporter.Sink
   ) -> ExportReport {
     _ = exporter.write(AnnotatedDocument(path: path, error: failure), to: sink)
     var report = ExportReport()

@@ -20,7 +20,7 @@ package protocol Exporter: Sendable {
   /// Writes a document.
   ///
   /// - Returns: warnings about entries that the format can't represent.
-  func write(_ document: AnnotatedDocument, to sink: Sink) -> [Warning]
+  func write(_ document: AnnotatedDocument, to sink: @escaping Sink) -> [Warning]
 }
 
 extension Exporter {

@@ -47,31 +47,29 @@ package struct HTMLExporter: Exporter {
     """
 
   /// Writes a document, and returns the format's warnings.
-  package func write(_ document: AnnotatedDocument, to sink: Sink) -> [Warning] {
-    withoutActuallyEscaping(sink) { sink in
-      let output = TextSink(sink: sink)
-      output.write("<section>\n<h1>\(XMLText.escaped(document.displayTitle))</h1>\n" + facts(document))
-      if let error = document.error {
-        output.write("<p class=\"error\">Not read: \(XMLText.escaped(error.message.contentLine))</p>\n")
-      }
-      let file = sections.links.address(ofFile: document.path)
-      for group in ExportRows(document, by: sections).groups {
-        if let title = group.title { output.write("<h2>\(XMLText.escaped(title))</h2>\n") }
-        // The number of open articles, one inside the other.
-        var open = 0
-        for row in group.rows {
-          let depth = min(row.level, Self.deepest)
-          while open > depth {
-            output.write("</article>\n")
-            open -= 1
-          }
-          output.write(article(row, file: file))
-          open = depth + 1
-        }
-        output.write(String(repeating: "</article>\n", count: open))
-      }
-      output.write("</section>\n")
+  package func write(_ document: AnnotatedDocument, to sink: @escaping Sink) -> [Warning] {
+    let output = TextSink(sink: sink)
+    output.write("<section>\n<h1>\(XMLText.escaped(document.displayTitle))</h1>\n" + facts(document))
+    if let error = document.error {
+      output.write("<p class=\"error\">Not read: \(XMLText.escaped(error.message.contentLine))</p>\n")
     }
+    let file = sections.links.address(ofFile: document.path)
+    for group in ExportRows(document, by: sections).groups {
+      if let title = group.title { output.write("<h2>\(XMLText.escaped(title))</h2>\n") }
+      // The number of open articles, one inside the other.
+      var open = 0
+      for row in group.rows {
+        let depth = min(row.level, Self.deepest)
+        while open > depth {
+          output.write("</article>\n")
+          open -= 1
+        }
+        output.write(article(row, file: file))
+        open = depth + 1
+      }
+      output.write(String(repeating: "</article>\n", count: open))
+    }
+    output.write("</section>\n")
     return []
   }
 

@@ -29,7 +29,7 @@ package struct JSONExporter: Exporter {
   package var closing: [UInt8] { Array("\n]}\n".utf8) }
 
   /// Writes a document, and returns the format's warnings.
-  package func write(_ document: AnnotatedDocument, to sink: Sink) -> [Warning] {
+  package func write(_ document: AnnotatedDocument, to sink: @escaping Sink) -> [Warning] {
     var json = AnnotationJSON()
     json.borderReading = borderReading
     json.write(document, to: sink)
@@ -51,7 +51,7 @@ package struct JSONLinesExporter: Exporter {
   package var fileExtension: String { "jsonl" }
 
   /// Writes a document, and returns the format's warnings.
-  package func write(_ document: AnnotatedDocument, to sink: Sink) -> [Warning] {
+  package func write(_ document: AnnotatedDocument, to sink: @escaping Sink) -> [Warning] {
     _ = JSONExporter(borderReading: borderReading).write(document, to: sink)
     [UInt8(ascii: "\n")].withUnsafeBufferPointer(sink)
     return []

@@ -14,24 +14,22 @@ package struct MarkdownExporter: Exporter {
   private static let deepest = 6
 
   /// Writes a document, and returns the format's warnings.
-  package func write(_ document: AnnotatedDocument, to sink: Sink) -> [Warning] {
-    withoutActuallyEscaping(sink) { sink in
-      let output = TextSink(sink: sink)
-      output.write(head(document))
-      if let error = document.error {
-        output.write("\nNot read: \(MarkdownText.escaped(error.message.contentLine))\n")
-      }
-      let file = sections.links.address(ofFile: document.path)
-      for group in ExportRows(document, by: sections).groups {
-        if let title = group.title { output.write("\n## \(MarkdownText.escaped(title))\n") }
-        var width = 0
-        for row in group.rows {
-          let marker = row.number.map { "\($0). " } ?? "- "
-          // Replies are indented to the start of their parent's text.
-          if row.level == 0 { width = marker.count }
-          let indent = row.level == 0 ? 0 : width + 2 * (min(row.level, Self.deepest) - 1)
-          output.write(item(row, marker: marker, indent: String(repeating: " ", count: indent), file: file))
-        }
+  package func write(_ document: AnnotatedDocument, to sink: @escaping Sink) -> [Warning] {
+    let output = TextSink(sink: sink)
+    output.write(head(document))
+    if let error = document.error {
+      output.write("\nNot read: \(MarkdownText.escaped(error.message.contentLine))\n")
+    }
+    let file = sections.links.address(ofFile: document.path)
+    for group in ExportRows(document, by: sections).groups {
+      if let title = group.title { output.write("\n## \(MarkdownText.escaped(title))\n") }
+      var width = 0
+      for row in group.rows {
+        let marker = row.number.map { "\($0). " } ?? "- "
+        // Replies are indented to the start of their parent's text.
+        if row.level == 0 { width = marker.count }
+        let indent = row.level == 0 ? 0 : width + 2 * (min(row.level, Self.deepest) - 1)
+        output.write(item(row, marker: marker, indent: String(repeating: " ", count: indent), file: file))
       }
     }
     return []

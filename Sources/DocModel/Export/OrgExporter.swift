@@ -12,19 +12,17 @@ package struct OrgExporter: Exporter {
   private static let deepest = 6
 
   /// Writes a document, and returns the format's warnings.
-  package func write(_ document: AnnotatedDocument, to sink: Sink) -> [Warning] {
-    withoutActuallyEscaping(sink) { sink in
-      let output = TextSink(sink: sink)
-      output.write("* \(document.displayTitle)\n" + drawer(document))
-      if let error = document.error { output.write(Self.paragraph("Not read: " + error.message)) }
-      let file = sections.links.address(ofFile: document.path)
-      for group in ExportRows(document, by: sections).groups {
-        if let title = group.title { output.write("** \(title)\n") }
-        let level = group.title == nil ? 2 : 3
-        for row in group.rows {
-          let stars = String(repeating: "*", count: level + min(row.level, Self.deepest))
-          output.write(item(row, stars: stars, file: file))
-        }
+  package func write(_ document: AnnotatedDocument, to sink: @escaping Sink) -> [Warning] {
+    let output = TextSink(sink: sink)
+    output.write("* \(document.displayTitle)\n" + drawer(document))
+    if let error = document.error { output.write(Self.paragraph("Not read: " + error.message)) }
+    let file = sections.links.address(ofFile: document.path)
+    for group in ExportRows(document, by: sections).groups {
+      if let title = group.title { output.write("** \(title)\n") }
+      let level = group.title == nil ? 2 : 3
+      for row in group.rows {
+        let stars = String(repeating: "*", count: level + min(row.level, Self.deepest))
+        output.write(item(row, stars: stars, file: file))
       }
     }
     return []

@@ -81,7 +81,7 @@ package final class SharedExport {
   ///   - marked: the text of all pages if it has been read; nil to read it now.
   ///   - sink: receives the bytes.
   /// - Returns: the report.
-  package func write(_ marked: MarkedPages? = nil, to sink: Exporter.Sink) -> ExportReport {
+  package func write(_ marked: MarkedPages? = nil, to sink: @escaping Exporter.Sink) -> ExportReport {
     do throws(ExportFailure) {
       let annotated = try annotatedDocument(marked)
       var report = ExportReport()

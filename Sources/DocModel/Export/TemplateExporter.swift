@@ -39,7 +39,7 @@ package struct TemplateExporter: Exporter {
   }
 
   /// Writes a document, and returns the format's warnings.
-  package func write(_ document: AnnotatedDocument, to sink: Sink) -> [Warning] {
+  package func write(_ document: AnnotatedDocument, to sink: @escaping Sink) -> [Warning] {
     let file = sections.links.address(ofFile: document.path)
     var context: [String: Any] = [
       "title": document.displayTitle, "path": document.path, "file": document.fileName,

@@ -20,7 +20,7 @@ package struct W3CExporter: Exporter {
   package var closing: [UInt8] { Array((isArray ? "\n]\n" : "\n").utf8) }
 
   /// Writes a document, and returns the format's warnings.
-  package func write(_ document: AnnotatedDocument, to sink: Sink) -> [Warning] {
+  package func write(_ document: AnnotatedDocument, to sink: @escaping Sink) -> [Warning] {
     guard document.error == nil else { return [] }
     let losses = document.entries.flatMap { entry in
       [entry.annotation.markup.created, entry.annotation.modified].compactMap { $0?.loss }.map {
@@ -28,30 +28,28 @@ package struct W3CExporter: Exporter {
           .format, pageIndex: entry.page.index, annotation: entry.id, message: "\(entry.id): \($0)")
       }
     }
-    withoutActuallyEscaping(sink) { sink in
-      let writer = JSONWriter(to: sink)
-      let file = source(document)
-      writer.object {
-        writer.entries([
-          "@context": "http://www.w3.org/ns/anno.jsonld",
-          "id": (file + "#annotations").json,
-          "type": "AnnotationCollection",
-          "label": document.displayTitle.json,
-          "total": document.entries.count.json,
-        ])
-        writer.key("first") {
-          writer.object {
-            writer.entries([
-              "id": (file + "#annotations-1").json, "type": "AnnotationPage", "startIndex": 0,
-            ])
-            writer.key("items") {
-              writer.array(document.entries) { writer.write(WebAnnotation(file: file, entry: $0).json) }
-            }
+    let writer = JSONWriter(to: sink)
+    let file = source(document)
+    writer.object {
+      writer.entries([
+        "@context": "http://www.w3.org/ns/anno.jsonld",
+        "id": (file + "#annotations").json,
+        "type": "AnnotationCollection",
+        "label": document.displayTitle.json,
+        "total": document.entries.count.json,
+      ])
+      writer.key("first") {
+        writer.object {
+          writer.entries([
+            "id": (file + "#annotations-1").json, "type": "AnnotationPage", "startIndex": 0,
+          ])
+          writer.key("items") {
+            writer.array(document.entries) { writer.write(WebAnnotation(file: file, entry: $0).json) }
           }
         }
       }
-      writer.flush()
     }
+    writer.flush()
     return losses
   }
 

@@ -12,33 +12,31 @@ package struct XFDFExporter: Exporter {
   package var holdsSeveral: Bool { false }
 
   /// Writes a document, and returns the format's warnings.
-  package func write(_ document: AnnotatedDocument, to sink: Sink) -> [Warning] {
+  package func write(_ document: AnnotatedDocument, to sink: @escaping Sink) -> [Warning] {
     guard document.error == nil else { return [] }
     var losses: [Warning] = []
-    withoutActuallyEscaping(sink) { sink in
-      let output = TextSink(sink: sink)
-      output.write(
-        "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
-          + "<xfdf xmlns=\"http://ns.adobe.com/xfdf/\" xml:space=\"preserve\">\n")
-      var file = XMLElement("f")
-      file.set("href", document.path)
-      output.write(file.written + "\n")
-      if let identifiers = document.identifiers {
-        var ids = XMLElement("ids")
-        ids.set("original", identifiers.permanent.uppercased())
-        ids.set("modified", identifiers.update.uppercased())
-        output.write(ids.written + "\n")
-      }
-      output.write("<annots>\n")
-      for entry in document.entries {
-        var writer = XFDFEntryWriter(entry)
-        if let element = writer.element() { output.write(element.written + "\n") }
-        losses += writer.losses.map {
-          .init(.format, pageIndex: entry.page.index, annotation: entry.id, message: "\(entry.id): \($0)")
-        }
-      }
-      output.write("</annots>\n</xfdf>\n")
+    let output = TextSink(sink: sink)
+    output.write(
+      "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
+        + "<xfdf xmlns=\"http://ns.adobe.com/xfdf/\" xml:space=\"preserve\">\n")
+    var file = XMLElement("f")
+    file.set("href", document.path)
+    output.write(file.written + "\n")
+    if let identifiers = document.identifiers {
+      var ids = XMLElement("ids")
+      ids.set("original", identifiers.permanent.uppercased())
+      ids.set("modified", identifiers.update.uppercased())
+      output.write(ids.written + "\n")
     }
+    output.write("<annots>\n")
+    for entry in document.entries {
+      var writer = XFDFEntryWriter(entry)
+      if let element = writer.element() { output.write(element.written + "\n") }
+      losses += writer.losses.map {
+        .init(.format, pageIndex: entry.page.index, annotation: entry.id, message: "\(entry.id): \($0)")
+      }
+    }
+    output.write("</annots>\n</xfdf>\n")
     return losses
   }
 }

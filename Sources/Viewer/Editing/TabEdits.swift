@@ -34,10 +34,18 @@ struct TabEdits {
     redoable = []
   }
 
-  /// Replaces a step that undo takes back by the one that was made in another version of the file.
-  mutating func replace(_ step: EditStep, by made: EditStep) {
-    let index = undoable.lastIndex { if case .edits(step) = $0 { true } else { false } }
-    if let index { undoable[index] = .edits(made) }
+  /// Adds an edit that was made again in another version of the file; undo and redo get the objects of that version.
+  mutating func addUnsaved(_ made: EditStep, entry: Int64?, replacing old: Unsaved?) {
+    let undone = old?.undone.map { _ in made.inverse }
+    addUnsaved(made, entry: entry, undoing: undone)
+    guard let old else { return }
+    Self.replace(old.step, by: made, in: &undoable)
+    if let before = old.undone, let undone { Self.replace(before, by: undone, in: &redoable) }
+  }
+
+  private static func replace(_ step: EditStep, by made: EditStep, in changes: inout [Change]) {
+    let index = changes.lastIndex { if case .edits(step) = $0 { true } else { false } }
+    if let index { changes[index] = .edits(made) }
   }
 
   /// Adds an edit that the file doesn't have.

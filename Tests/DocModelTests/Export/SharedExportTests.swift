@@ -12,7 +12,9 @@ struct SharedExportTests {
     SharedExport(options, of: try Samples.open(Self.file), path: Self.file)
   }
 
-  private func bytes(_ write: (Exporter.Sink) -> ExportReport) -> (bytes: [UInt8], report: ExportReport) {
+  private func bytes(_ write: (@escaping Exporter.Sink) -> ExportReport) -> (
+    bytes: [UInt8], report: ExportReport
+  ) {
     var bytes: [UInt8] = []
     let report = write { bytes.append(contentsOf: $0) }
     return (bytes, report)

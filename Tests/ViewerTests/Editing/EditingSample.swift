@@ -55,6 +55,15 @@ final class EditingSample {
     session.begin { self.effects.append($0) }
   }
 
+  /// Has qpdf write the file anew, which gives all objects other numbers.
+  func rewrite() throws {
+    let qpdf = try Process.run(
+      URL(fileURLWithPath: "/usr/bin/env"),
+      arguments: ["qpdf", "--replace-input", "--object-streams=generate", path])
+    qpdf.waitUntilExit()
+    guard qpdf.terminationStatus == 0 else { throw CocoaError(.fileWriteUnknown) }
+  }
+
   var warnings: [String] { effects.compactMap { if case .warning(let text) = $0 { text } else { nil } } }
   var messages: [String] { effects.compactMap { if case .message(let text) = $0 { text } else { nil } } }
   var edit: EditReport? {

@@ -148,9 +148,8 @@ extension Session {
       case .made(let made):
         if let entry = step.0, made != step.1 { remade.append((entry, made)) }
         let before = old?.edits.unsaved.first { $0.entry == step.0 && (step.0 != nil || $0.step == step.1) }
-        tab.edits.addUnsaved(made, entry: step.0, undoing: before?.undone)
+        tab.edits.addUnsaved(made, entry: step.0, replacing: before)
         if old == nil { tab.edits.add(.edits(made)) }
-        if let before { tab.edits.replace(before.step, by: made) }
         tab.show(made)
       case .known: step.0.map { known.append($0) }
       case .failed(let error):
