@@ -20,6 +20,10 @@ extern ssize_t copy_file_range(
 extern int renameat2(int old_folder, const char *old_path, int new_folder, const char *new_path, unsigned int flags);
 enum { pdfkey_rename_exchange = 2 };
 
+/* Creates a file in memory (Linux, memfd_create(2)); sys/mman.h declares it only with GNU's extensions. */
+extern int memfd_create(const char *name, unsigned int flags);
+enum { pdfkey_memory_close_on_exec = 1 };
+
 /* Extended attributes, which the C library's module leaves out. */
 #include <sys/xattr.h>
 #endif

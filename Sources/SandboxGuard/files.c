@@ -1,19 +1,8 @@
 #define _GNU_SOURCE
 #include "SandboxGuard.h"
 
-#include <errno.h>
 #include <string.h>
-#include <sys/mman.h>
 #include <sys/socket.h>
-
-int sandbox_memory(void) {
-#ifdef __linux__
-  return memfd_create("pdfkey", MFD_CLOEXEC);
-#else
-  errno = ENOSYS;
-  return -1;
-#endif
-}
 
 #define SPACE CMSG_SPACE(sizeof(int) * sandbox_most_files)
 

@@ -19,13 +19,16 @@ public final class Broker: Sendable {
   /// Starts a broker.
   ///
   /// - Parameters:
-  ///   - program: its program, which calls ``run(_:)``.
+  ///   - program: its program, which calls ``run(_:)``; it also gets the arguments of this process.
   ///   - rules: the rules by which it decides.
   /// - Throws: ``WorkerPoolError/cannotStart(reason:)``.
   public init(_ program: WorkerProgram, rules: some Codable) throws(WorkerPoolError) {
     let messages: WorkerPipe
+    var program = program
+    program.passesOwnArguments = true
     do throws(WorkerProgram.SpawnError) {
-      memory = try Self.makeMemory()
+      guard let file = MemoryFile.make() else { throw WorkerProgram.SpawnError(code: errno) }
+      memory = file
       messages = try WorkerPipe(carryingFiles: true)
       _ = try program.spawn(input: messages.reading, output: messages.reading)
     } catch {
@@ -110,12 +113,6 @@ public final class Broker: Sendable {
   }
 
   private static let ended = WorkerFailure.misunderstood("the process that writes files has ended")
-
-  private static func makeMemory() throws(WorkerProgram.SpawnError) -> OpenFile {
-    let descriptor = sandbox_memory()
-    guard descriptor >= 0 else { throw WorkerProgram.SpawnError(code: errno) }
-    return OpenFile(descriptor)
-  }
 
   private static func bytes(of memory: OpenFile, count: Int) -> FileBytes? {
     count == 0 ? FileBytes(copying: []) : FileBytes(mapping: memory, count: count)

@@ -1,3 +1,4 @@
+import DocModel
 import Foundation
 import SandboxGuard
 import SystemEnvironment
@@ -57,7 +58,8 @@ public enum Sandbox {
   public static func enter(
     reading readable: [String], writing writable: [String]? = nil, mayRestart: Bool = false
   ) -> Parts {
-    withCList(systemFiles + readable) { readable in
+    MemoryFile.keep()
+    return withCList(systemFiles + readable) { readable in
       withCList(writable ?? []) { folders in
         var rules = sandbox_rules(
           readable: readable, writable: writable == nil ? nil : folders, may_restart: mayRestart)

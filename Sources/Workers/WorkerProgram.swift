@@ -7,6 +7,8 @@ public struct WorkerProgram: Sendable {
   public var path: String
   /// The arguments of its command line, after its name.
   public var arguments: [String]
+  /// Whether the arguments of this process follow them, which tell names that aren't UTF-8.
+  var passesOwnArguments = false
 
   /// Creates a program.
   public init(path: String, arguments: [String]) {
@@ -57,7 +59,10 @@ public struct WorkerProgram: Sendable {
     #endif
     posix_spawnattr_setflags(&attributes, flags)
 
-    let argv = ([CommandLine.arguments.first ?? path] + arguments).map { strdup($0) } + [nil]
+    let own = passesOwnArguments ? 1..<max(1, Int(CommandLine.argc)) : 0..<0
+    let argv =
+      ([CommandLine.arguments.first ?? path] + arguments).map { strdup($0) }
+      + own.map { index in CommandLine.unsafeArgv[index].flatMap { strdup($0) } } + [nil]
     // A crash ends the worker at once, without the time for a backtrace. Poppler allocates thousands of small blocks
     // for a page and frees them; keeping more than seven of a size ready makes a search an eighth faster.
     let replaced = [

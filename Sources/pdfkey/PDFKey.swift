@@ -113,7 +113,7 @@ struct PDFKey: ParsableCommand {
   /// needed, which the root provides. Files without a subcommand are opened.
   private static func parsed(_ arguments: [String]) throws -> any ParsableCommand {
     if let worker = WorkerCommand.started(with: arguments) { return worker }
-    if arguments == FileWriter.arguments, isatty(STDIN_FILENO) == 0 { FileWriter.serve() }
+    if arguments.starts(with: FileWriter.arguments), isatty(STDIN_FILENO) == 0 { FileWriter.serve() }
     var arguments = arguments
     if let subcommand = subcommands.first(where: { $0.configuration.commandName == arguments.first }) {
       if subcommand == SearchCommand.self {

@@ -73,11 +73,12 @@ extension FileEncryption {
 
   /// Returns what `qpdf --show-encryption --show-encryption-key` prints about a file in memory.
   private static func describe(_ file: [UInt8], password: [CChar]?) -> [String]? {
-    guard let stream = tmpfile() else { return nil }
-    defer { fclose(stream) }
-    guard fwrite(file, 1, file.count, stream) == file.count, fflush(stream) == 0 else { return nil }
-    let options = ["qpdf", "--show-encryption", "--show-encryption-key"].map { Array($0.utf8CString) }
-    let password = Array("--password=".utf8CString.dropLast()) + (password ?? [0])
-    return QPDFJob.lines(arguments: options + [password, Array("/dev/fd/\(fileno(stream))".utf8CString)])
+    MemoryFile.with { memory in
+      guard (try? memory.replaceContents(with: file)) != nil else { return nil }
+      let options = ["qpdf", "--show-encryption", "--show-encryption-key"].map { Array($0.utf8CString) }
+      let password = Array("--password=".utf8CString.dropLast()) + (password ?? [0])
+      return QPDFJob.lines(
+        arguments: options + [password, Array("/dev/fd/\(memory.descriptor)".utf8CString)])
+    }
   }
 }

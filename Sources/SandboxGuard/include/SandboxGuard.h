@@ -35,9 +35,6 @@ int sandbox_enter(const struct sandbox_rules *rules);
 /* Limits this thread to some files. Returns whether the system can. */
 bool sandbox_restrict_files(const struct sandbox_rules *rules);
 
-/* Creates a file without a name in memory, which two processes can share. Returns its descriptor, or -1 with errno. */
-int sandbox_memory(void);
-
 /* Sends bytes over a local socket, and with them files, as the receiver's own descriptors. Returns the number of sent
  * bytes, or -1 with errno. */
 ssize_t sandbox_send(int socket, const void *bytes, size_t length, const int *files, size_t count);

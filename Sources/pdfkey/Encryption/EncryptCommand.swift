@@ -60,7 +60,8 @@ struct EncryptCommand: ParsableCommand {
   func run() throws {
     // Asked for once, although the document may be opened again.
     var chosen: DocumentEncryption?
-    try EditBatch(file, saving).rewrite { document, path, destination, options in
+    let passwords = [ownerPasswordFile, userPasswordFile].compactMap(\.self)
+    try EditBatch(file, saving, reading: passwords).rewrite { document, path, destination, options in
       let encryption = try chosen ?? encryption(of: path)
       chosen = encryption
       return try document.encrypt(encryption, to: destination, options)

@@ -72,6 +72,7 @@ struct SandboxedCommandTests {
       ["redact", "a.pdf", "--text", "pages", "-o", "new.pdf"],
       ["outline", "export", "a.pdf", "-o", "outline.json"],
       ["flatten", "a.pdf", "-o", "new.pdf"],
+      ["annotations", "add", "c.pdf", "--type", "note", "--page", "1", "--at", "9,9", "--password", "reader"],
     ])
   func edits(command: [String]) throws {
     #expect(try Self.results(of: command, mode: "off") == Self.results(of: command, mode: "required"))
@@ -80,8 +81,9 @@ struct SandboxedCommandTests {
   /// Runs a command in a folder with two documents, and returns its messages, and the files there with their sizes.
   private static func results(of command: [String], mode: String) throws -> [String] {
     try TemporaryFolder.with { folder -> [String] in
-      for name in ["a.pdf", "b.pdf"] {
-        try FileManager.default.copyItem(atPath: Program.fixture("article.pdf"), toPath: folder.file(name))
+      for (name, fixture) in [("a", "article"), ("b", "article"), ("c", "encrypted-user")] {
+        try FileManager.default.copyItem(
+          atPath: Program.fixture("\(fixture).pdf"), toPath: folder.file("\(name).pdf"))
       }
       let arguments: [String] = command.map { word in
         word.contains(".") || word == "parts" ? folder.file(word) : word
