@@ -10,7 +10,7 @@ final class DocumentBatch {
   let hasSeveral: Bool
 
   private let inputs: [Input]
-  private let limits: LimitOptions
+  private let limits: any ReadingLimits
   /// The descriptor of a file with the listed names, if the list can be read only once.
   private let list: Int32?
   private let opener: DocumentOpener
@@ -25,7 +25,7 @@ final class DocumentBatch {
   private var lackedMemory = false
 
   init(
-    _ inputs: [Input], list: Int32? = nil, _ limits: LimitOptions, password: String?, json: Bool,
+    _ inputs: [Input], list: Int32? = nil, _ limits: any ReadingLimits, password: String?, json: Bool,
     mapsFiles: Bool = false, reading others: [String] = [], writing outputs: [String]? = nil
   ) {
     (self.others, self.outputs) = (others, outputs)
@@ -51,7 +51,7 @@ final class DocumentBatch {
   /// Creates a batch for a command line of files alone.
   convenience init(files: [String]) {
     self.init(
-      files.map(Input.init(argument:)), .usual, password: PasswordOptions.inEnvironment, json: false)
+      files.map(Input.init(argument:)), UsualLimits(), password: PasswordOptions.inEnvironment, json: false)
   }
 
   /// Opens the documents one after another and calls a function with each.
@@ -120,7 +120,7 @@ final class DocumentBatch {
     }
     // In the sandbox no folder can be searched for a name that isn't UTF-8.
     let undecodable = (paths + others).filter { $0.unicodeScalars.contains("\u{FFFD}") }
-    if outputs == nil {
+    if outputs == nil, !undecodable.isEmpty {
       HandedFiles.replace(with: HandedFiles.open(undecodable.prefix(Self.mostUndecodable)))
     }
     try Sandbox.enter(limits.sandbox, reading: paths + others, writing: outputs)
