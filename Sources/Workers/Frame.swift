@@ -18,7 +18,7 @@ package enum Frame {
 
   /// Returns the bytes of a frame; nil if its payload is too long.
   package static func encode(_ payload: Data) -> Data? {
-    pieces([payload]).map { Data($0.joined()) }
+    pieces([payload]).map { $0.reduce(into: Data()) { $0.append($1) } }
   }
 
   /// Returns a frame in pieces, which avoids copying a long payload; nil if the payload is too long.

@@ -121,11 +121,17 @@ public final class Document {
     let flaw = file == nil ? nil : pageTree.flaw
     if let omission = file?.omission { recordOmission(omission) }
     flaws += (warnings + [flaw].compactMap { $0 }).map { Warning(.repaired, message: $0) }
-    // A flawed file is opened with both C libraries.
-    if case .success(let file) = read, warnings.isEmpty, flaw == nil, file.omission == nil {
-      isFlawless = !file.leavesChoice
-      return
+    if case .success(let file) = read {
+      if warnings.isEmpty, flaw == nil, file.omission == nil {
+        isFlawless = !file.leavesChoice
+        return
+      }
+      // Poppler opens the same objects, and finds no page more than the tree declares.
+      if readers == .both, pageTree.hasDeclaredPages, file.agreed(rewriting: true)?.isDecrypted == true {
+        return
+      }
     }
+    // Any other flawed file is opened with both C libraries.
     try settle(read.failure)
   }
 

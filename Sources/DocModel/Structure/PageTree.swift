@@ -54,6 +54,9 @@ final class PageTree {
     return walk.leaves.count
   }
 
+  /// Whether there are pages, and at least as many as the root declares.
+  var hasDeclaredPages: Bool { (root?["Count"]?.int).map { $0 <= count && count > 0 } ?? false }
+
   /// The flaw found in the tree so far.
   var flaw: String? { believedCount != nil && !isWalked ? nil : walk.flaw }
 

@@ -11,7 +11,7 @@ final class ObjectReader {
   private let references: CrossReferences
   private var streams: ObjectStreamCache
   /// The object streams being read; a malicious stream may store its own length.
-  private var begun: Set<Int32> = []
+  private var begun: [Int32] = []
   private let names = PDFNameTable()
 
   /// Prepares to read a file; nil if it is encrypted, or if its header or trailer has a flaw.
@@ -104,8 +104,9 @@ final class ObjectReader {
 
   private func objectStream(_ number: Int32) -> ObjectStream? {
     if let stream = streams.stream(number) { return stream }
-    guard !streams.isExhausted, begun.insert(number).inserted else { return nil }
-    defer { begun.remove(number) }
+    guard !streams.isExhausted, !begun.contains(number) else { return nil }
+    begun.append(number)
+    defer { begun.removeLast() }
     guard let part = stream(ObjectID(number: number, generation: 0)), let stream = ObjectStream(part) else {
       return nil
     }

@@ -122,7 +122,12 @@ package struct CrossReferences {
   /// Adds an object's entry unless a later section has one; false for an invalid number.
   private mutating func add(_ number: Int, _ entry: Entry) -> Bool {
     guard number >= 0, number <= highestNumber else { return false }
-    if number >= entries.count {
+    if number == entries.count {
+      // Nearly always, since sections list the objects by number.
+      entries.append(entry)
+      return true
+    }
+    if number > entries.count {
       entries.append(contentsOf: repeatElement(nil, count: number + 1 - entries.count))
     }
     if entries[number] == nil { entries[number] = entry }

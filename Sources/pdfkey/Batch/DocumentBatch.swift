@@ -10,7 +10,7 @@ final class DocumentBatch {
   let hasSeveral: Bool
 
   private let inputs: [Input]
-  private let limits: LimitOptions
+  private let limits: any ReadingLimits
   /// The descriptor of a file with the listed names, if the list can be read only once.
   private let list: Int32?
   private let opener: DocumentOpener
@@ -27,7 +27,7 @@ final class DocumentBatch {
   private var lackedMemory = false
 
   init(
-    _ inputs: [Input], list: Int32? = nil, _ limits: LimitOptions, password: String?, json: Bool,
+    _ inputs: [Input], list: Int32? = nil, _ limits: any ReadingLimits, password: String?, json: Bool,
     mapsFiles: Bool = false, reading others: [String] = [], writing rules: WritingRules? = nil,
     library: String? = nil
   ) {
@@ -54,7 +54,7 @@ final class DocumentBatch {
   /// Creates a batch for a command line of files alone.
   convenience init(files: [String]) {
     self.init(
-      files.map(Input.init(argument:)), .usual, password: PasswordOptions.inEnvironment, json: false)
+      files.map(Input.init(argument:)), UsualLimits(), password: PasswordOptions.inEnvironment, json: false)
   }
 
   /// Opens the documents one after another and calls a function with each.
@@ -127,7 +127,9 @@ final class DocumentBatch {
     guard limits.sandbox != .off else { return }
     // In the sandbox no folder can be searched for a name that isn't UTF-8.
     let undecodable = (paths + others).filter { $0.unicodeScalars.contains("\u{FFFD}") }
-    HandedFiles.replace(with: HandedFiles.open(undecodable.prefix(Self.mostUndecodable)))
+    if !undecodable.isEmpty {
+      HandedFiles.replace(with: HandedFiles.open(undecodable.prefix(Self.mostUndecodable)))
+    }
     try Sandbox.enter(limits.sandbox, reading: paths + others, writingBeside: library)
   }
 

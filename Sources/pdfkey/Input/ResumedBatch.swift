@@ -39,12 +39,11 @@ struct ResumedBatch: Equatable {
 
   /// The argument that encodes the position.
   var argument: String {
-    let parts = [Self.name, "\(index)", reason.rawValue] + (list.map { ["\($0)"] } ?? [])
-    return parts.joined(separator: ":")
+    "\(Self.name):\(index):\(reason.rawValue)" + (list.map { ":\($0)" } ?? "")
   }
 
   /// Returns the failure of the document that exhausted its limits.
-  func failure(path: String, _ limits: LimitOptions, _ input: Input) -> Failure {
+  func failure(path: String, _ limits: any ReadingLimits, _ input: Input) -> Failure {
     let failure: WorkerFailure =
       switch reason {
       case .timedOut: .timedOut(limits.time(for: input))

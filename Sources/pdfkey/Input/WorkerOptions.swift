@@ -16,7 +16,7 @@ struct WorkerOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp("Memory limit per document, such as 512M or 2G.", valueName: "size"))
-  var memory = MemorySize(bytes: 1 << 30)
+  var memory = MemorySize.usual
 
   @Option(help: .sandbox)
   var sandbox = Sandbox.Mode.standard
@@ -36,6 +36,8 @@ struct WorkerOptions: ParsableArguments {
 struct MemorySize: Comparable, ExpressibleByArgument, CustomStringConvertible {
   /// The minimum; with less, not even a small document can be read.
   static let least = MemorySize(bytes: 64 << 20)
+  /// The limit of a command line without one.
+  static let usual = MemorySize(bytes: 1 << 30)
 
   let bytes: Int
 

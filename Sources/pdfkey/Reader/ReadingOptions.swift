@@ -19,7 +19,7 @@ struct ReadingOptions: ParsableArguments {
     parsing: .unconditional,
     help: ArgumentHelp(
       "Memory limit per document, such as 512M or 2G.", valueName: "size", visibility: .hidden))
-  var memory = MemorySize(bytes: 1 << 30)
+  var memory = MemorySize.usual
 
   @Option(help: ArgumentHelp("Sandbox for reading documents.", visibility: .hidden))
   var sandbox = Sandbox.Mode.standard
