@@ -161,7 +161,10 @@ let package = Package(
     // them.
     .target(
       name: "Fuzzing",
-      dependencies: ["DocModel", "Viewer", "Workers", "KeyCommands", "CQPDF", "QPDFLoader", "TestSupport"],
+      dependencies: [
+        "DocModel", "PDFObjects", "Viewer", "Workers", "KeyCommands", "Terminal", "CQPDF", "QPDFLoader",
+        "TestSupport",
+      ],
       path: "Tests/Fuzzing", swiftSettings: settings),
     .executableTarget(
       name: "FuzzRunner", dependencies: ["Fuzzing", "TestSupport"], path: "Tests/FuzzRunner",
