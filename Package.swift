@@ -15,7 +15,8 @@ let fuzzing: [Target] =
   isFuzzing
   ? [
     .executableTarget(
-      name: "LibFuzzer", dependencies: ["Fuzzing"], path: "Tests/LibFuzzer", swiftSettings: settings,
+      name: "LibFuzzer", dependencies: ["Fuzzing"], path: "Tests/LibFuzzer", exclude: ["seeds.txt"],
+      swiftSettings: settings,
       // The gold linker fails with an internal error.
       linkerSettings: [.unsafeFlags([sanitizers, "-use-ld=lld"])])
   ] : []
