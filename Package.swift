@@ -15,7 +15,8 @@ let fuzzing: [Target] =
   isFuzzing
   ? [
     .executableTarget(
-      name: "LibFuzzer", dependencies: ["Fuzzing"], path: "Tests/LibFuzzer", swiftSettings: settings,
+      name: "LibFuzzer", dependencies: ["Fuzzing"], path: "Tests/LibFuzzer", exclude: ["seeds.txt"],
+      swiftSettings: settings,
       // The gold linker fails with an internal error.
       linkerSettings: [.unsafeFlags([sanitizers, "-use-ld=lld"])])
   ] : []
@@ -161,7 +162,10 @@ let package = Package(
     // them.
     .target(
       name: "Fuzzing",
-      dependencies: ["DocModel", "Viewer", "Workers", "KeyCommands", "CQPDF", "QPDFLoader", "TestSupport"],
+      dependencies: [
+        "DocModel", "PDFObjects", "Viewer", "Workers", "KeyCommands", "Terminal", "CQPDF", "QPDFLoader",
+        "TestSupport",
+      ],
       path: "Tests/Fuzzing", swiftSettings: settings),
     .executableTarget(
       name: "FuzzRunner", dependencies: ["Fuzzing", "TestSupport"], path: "Tests/FuzzRunner",

@@ -4,11 +4,14 @@ import TestSupport
 package struct FuzzInputs: Sendable {
   package let target: FuzzTarget
   private let mutator: PDFMutator?
+  private let pieces: PieceInputs?
 
-  /// Creates the inputs of a target; inputs of a target that reads PDFs are mutations of the PDFs in some folders.
+  /// Creates the inputs of a target; inputs of a target that reads PDFs are mutations of the PDFs in some folders, or
+  /// pieces of them.
   package init(_ target: FuzzTarget, folders: [String]) {
     self.target = target
-    mutator = target.readsPDF ? PDFMutator(folders: folders) : nil
+    mutator = target.readsPDF || target.readsPieces ? PDFMutator(folders: folders) : nil
+    pieces = target.readsPieces ? mutator.map(PieceInputs.init) : nil
   }
 
   /// Whether there are no seeds for the inputs.
@@ -19,6 +22,10 @@ package struct FuzzInputs: Sendable {
     if target == .hostile {
       let file = HostileFile.allCases[Int(number % UInt64(HostileFile.allCases.count))]
       return PDFMutator.Variant(name: file.rawValue, bytes: file.bytes, password: nil)
+    }
+    if let pieces {
+      return PDFMutator.Variant(
+        name: target.rawValue, bytes: pieces.bytes(for: target, number), password: nil)
     }
     return mutator?.variant(number)
       ?? PDFMutator.Variant(

@@ -36,17 +36,30 @@ func customMutator(_ data: UnsafeMutablePointer<UInt8>, _ size: Int, _ largest: 
   return changed.count
 }
 
-/// Runs libFuzzer on the target that `PDFKEY_FUZZ_TARGET` names; the arguments are libFuzzer's.
+/// Runs libFuzzer on the target that `PDFKEY_FUZZ_TARGET` names; the arguments are libFuzzer's, or
+/// `--seeds FOLDER FIXTURES NUMBER…`, which writes inputs by number into a folder.
 @main
 enum LibFuzzer {
   static let target = environment("PDFKEY_FUZZ_TARGET").flatMap(FuzzTarget.init) ?? .dictionaries
   /// The mutator, which inserts pieces of the files in the folder that `PDFKEY_FUZZ_SEEDS` names.
   static let mutator = PDFMutator(folders: [environment("PDFKEY_FUZZ_SEEDS")].compactMap(\.self))
 
-  static func main() {
+  static func main() throws {
+    if CommandLine.arguments.dropFirst().first == "--seeds" {
+      return try writeSeeds(CommandLine.arguments.dropFirst(2))
+    }
     var count = CommandLine.argc
     var arguments = CommandLine.unsafeArgv
     exit(runDriver(&count, &arguments, runOne))
+  }
+
+  private static func writeSeeds(_ arguments: ArraySlice<String>) throws {
+    var rest = arguments
+    guard let folder = rest.popFirst(), let fixtures = rest.popFirst() else { return }
+    let inputs = FuzzInputs(target, folders: [fixtures])
+    for number in rest.compactMap({ UInt64($0) }) {
+      try Data(inputs.input(number).bytes).write(to: URL(fileURLWithPath: "\(folder)/\(number)"))
+    }
   }
 
   private static func environment(_ name: String) -> String? { ProcessInfo.processInfo.environment[name] }

@@ -81,7 +81,7 @@ package struct PackedPDF {
   /// Returns the end of a file.
   package static func end(_ start: Int) -> [UInt8] { Array("startxref\n\(start)\n%%EOF\n".utf8) }
 
-  private static func deflated(_ bytes: [UInt8]) -> [UInt8] {
+  package static func deflated(_ bytes: [UInt8]) -> [UInt8] {
     var length = compressBound(UInt(bytes.count))
     return [UInt8](unsafeUninitializedCapacity: Int(length)) { buffer, count in
       _ = compress2(buffer.baseAddress, &length, bytes, UInt(bytes.count), 6)

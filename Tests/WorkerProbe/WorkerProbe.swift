@@ -12,12 +12,13 @@ enum WorkerProbe {
       Worker.run(
         answering: [ProbeRequest.self, BytesRequest.self, SharedProbeRequest.self, EscapeRequest.self],
         memory: arguments.dropFirst().first.flatMap { Int($0) },
-        sandbox: arguments.dropFirst(2).first.flatMap(Sandbox.Mode.init) ?? .auto)
+        sandbox: arguments.dropFirst(2).first.flatMap(Sandbox.Mode.init) ?? sandbox)
     case "reader":
       // A worker of the reader; its documents follow the rules after the memory limit.
       let rules = arguments.dropFirst(2).compactMap(HostileDocument.Rule.init)
       Worker.run(
         answering: ReaderRequests.all, memory: arguments.dropFirst().first.flatMap { Int($0) },
+        sandbox: sandbox,
         prepare: { $0.opener = HostileOpener(rules: rules) })
     case "closed":
       // Exits without a reply.
@@ -31,6 +32,11 @@ enum WorkerProbe {
     case "many": runMany(arguments.dropFirst().first.flatMap { Int($0) } ?? 0)
     default: _exit(64)
     }
+  }
+
+  /// The sandbox of workers that are started without a mode, as for those of the program.
+  private static var sandbox: Sandbox.Mode {
+    ProcessInfo.processInfo.environment["PDFKEY_SANDBOX"].flatMap(Sandbox.Mode.init) ?? .auto
   }
 
   /// Requests a number of replies of 64 KiB, and prints the peak memory, in megabytes.

@@ -7,7 +7,8 @@ import Testing
 @testable import Workers
 
 @Suite(
-  "The sandbox of workers", .limited, .enabled(if: Sandbox.available == .all, "the system has a sandbox"))
+  "The sandbox of workers", .limited, .enabled(if: Sandbox.available == .all, "the system has a sandbox"),
+  .disabled(if: AddressSanitizer.isOn, "LeakSanitizer starts a thread that traces the others"))
 struct SandboxTests {
   /// Returns what an attempt in a worker leads to.
   private func outcome(of request: EscapeRequest, sandbox: Sandbox.Mode = .required) throws -> String {

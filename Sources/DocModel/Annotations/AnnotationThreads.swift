@@ -242,7 +242,7 @@ extension Annotation {
   }
 
   /// Copies the entries that the members of a group inherit from its primary.
-  fileprivate mutating func inherit(from primary: Annotation) {
+  mutating func inherit(from primary: Annotation) {
     contents = primary.contents
     modified = primary.modified
     color = primary.color

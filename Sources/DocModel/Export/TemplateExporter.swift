@@ -27,6 +27,7 @@ package struct TemplateExporter: Exporter {
   ///   - fileExtension: the file name extension.
   /// - Throws: ``Problem``.
   package init(_ text: String, escapesHTML: Bool, fileExtension: String) throws(Problem) {
+    try Self.check(text)
     let type = escapesHTML ? "HTML" : "TEXT"
     self.fileExtension = fileExtension
     do {
@@ -35,6 +36,37 @@ package struct TemplateExporter: Exporter {
       throw Problem(reason: "line \(error.context.lineNumber): \(error.error)")
     } catch {
       throw Problem(reason: "\(error)")
+    }
+  }
+
+  /// The most sections of a template, and of characters in a tag: the library parses both recursively.
+  private static let (mostSections, longestTag) = (500, 1_000)
+
+  /// Refuses templates that end the library's parser: too many sections, and tags that begin with one character.
+  private static func check(_ text: String) throws(Problem) {
+    var (start, end, rest) = ("{{"[...], "}}"[...], text[...])
+    var sections = 0
+    while let tag = rest.firstRange(of: start) {
+      rest = rest[tag.upperBound...]
+      let kind = rest.first
+      if let kind, "#^<$".contains(kind) { sections += 1 }
+      guard sections <= mostSections else {
+        throw Problem(reason: "it has more than \(mostSections) sections")
+      }
+      let oldEnd = end
+      if kind == "=" {
+        start = rest.dropFirst().drop(while: \.isWhitespace).prefix { !$0.isWhitespace }
+        guard start.count != 1 else { throw Problem(reason: "the delimiter \(start) has one character") }
+        end = rest[start.endIndex...].drop(while: \.isWhitespace).prefix { $0 != "=" && !$0.isWhitespace }
+        // The library reports such a tag.
+        guard !start.isEmpty, !end.isEmpty else { return }
+        rest = rest[end.endIndex...]
+      }
+      let found = rest.firstRange(of: oldEnd)
+      guard kind == "!" || rest[..<(found?.lowerBound ?? rest.endIndex)].count <= longestTag else {
+        throw Problem(reason: "a tag has more than \(longestTag) characters")
+      }
+      rest = rest[(found?.upperBound ?? rest.endIndex)...]
     }
   }
 

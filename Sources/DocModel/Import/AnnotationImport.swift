@@ -125,10 +125,16 @@ private final class AnnotationImport {
       return item.reasons.append(
         number > 0 ? "the document has no page \(number)" : "it has no possible page")
     }
+    // The member of a group is found by the entries that it inherits, which some formats have instead of its own.
+    var shown = imported
+    if let answered, imported.annotation.markup.replyType == .group {
+      shown.annotation.inherit(from: matcher.resolved(answered))
+    }
+    let compared = file.format == .fdf || file.format == .pdf ? imported.annotation : shown.annotation
     let (found, note) = matcher.match(
-      imported, inSameVersion: isSameVersion, ofCopy: file.format == .pdf,
+      shown, inSameVersion: isSameVersion, ofCopy: file.format == .pdf,
       ofAnyType: file.format == .w3c,
-      isSame: { self.comparison($0, imported.annotation).merged().entries.isEmpty })
+      isSame: { self.comparison($0, compared).merged().entries.isEmpty })
     // States that another program writes elsewhere have no names.
     if found == nil, let answered, imported.annotation.isState, imported.annotation.name == nil,
       let target = answered.object, matcher.hasState(AnnotationState(imported.annotation), of: target)

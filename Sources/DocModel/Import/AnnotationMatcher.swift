@@ -65,6 +65,11 @@ struct AnnotationMatcher {
     byName[name]?.first ?? (isSameVersion ? byID[name] : nil)
   }
 
+  /// Returns an annotation of the document with the entries that it inherits.
+  func resolved(_ annotation: Annotation) -> Annotation {
+    annotation.object.flatMap { byObject[$0] }.map { known[$0].resolved } ?? annotation
+  }
+
   /// Whether an annotation of the document has a name.
   func hasName(_ name: String) -> Bool { byName[name] != nil }
 

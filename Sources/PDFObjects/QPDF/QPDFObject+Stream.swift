@@ -3,7 +3,7 @@ import Foundation
 
 extension QPDFObject {
   /// Returns the decoded data of a stream; nil if it isn't a stream or can't be decoded.
-  func streamData() -> [UInt8]? { data(qpdf_dl_generalized) }
+  package func streamData() -> [UInt8]? { data(qpdf_dl_generalized) }
 
   /// Whether the decoded data of a stream exceeds, or may exceed, `limit` bytes.
   ///

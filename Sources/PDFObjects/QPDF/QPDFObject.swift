@@ -51,7 +51,7 @@ package final class QPDFObject {
   // MARK: Values
 
   /// The object as a value, in which references stay references; a stream is a reference itself.
-  var value: PDFValue {
+  package var value: PDFValue {
     if isStream { return id.map(PDFValue.reference) ?? .null }
     return Self.parsed(qpdf_oh_unparse_resolved(file.handle, handle))
   }

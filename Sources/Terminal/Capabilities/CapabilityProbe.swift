@@ -1,9 +1,9 @@
 import KeyCommands
 
 /// The queries to a terminal, and its replies so far.
-struct CapabilityProbe {
+package struct CapabilityProbe {
   /// The replies so far.
-  private(set) var capabilities = TerminalCapabilities()
+  package private(set) var capabilities = TerminalCapabilities()
   private var start: ContinuousClock.Instant = .now
 
   /// The last query, to which every terminal replies (DA1).
@@ -14,7 +14,7 @@ struct CapabilityProbe {
   private static let (pixelMouse, synchronizedOutput, colorScheme) = (1016, 2026, 2031)
 
   /// Creates the queries that suit an environment.
-  init(_ environment: TerminalEnvironment) {
+  package init(_ environment: TerminalEnvironment) {
     let plain: [TerminalCapabilities.Question] = [.keyboard, .cellSize, .background, .attributes]
     switch environment.questions {
     case .none: break
@@ -62,7 +62,7 @@ struct CapabilityProbe {
   }
 
   /// Records a reply; returns false if it doesn't belong to these queries.
-  mutating func record(_ reply: TerminalReply) -> Bool {
+  package mutating func record(_ reply: TerminalReply) -> Bool {
     guard let question = update(reply), questions.contains(question) else { return false }
     capabilities.answered.insert(question)
     capabilities.time = .now - start

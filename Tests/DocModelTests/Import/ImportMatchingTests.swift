@@ -46,6 +46,29 @@ struct ImportMatchingTests {
     }
   }
 
+  @Test("A member of a group with an author of its own isn't added twice", arguments: ["xfdf", "fdf"])
+  func groupMembers(format: String) throws {
+    let texts = [
+      "xfdf": """
+      <xfdf><annots><square page="0" rect="10,10,20,20" name="first" title="Ann"/>
+      <circle page="0" rect="30,10,40,20" title="Ben" inreplyto="first" replyType="group"/></annots></xfdf>
+      """,
+      "fdf": """
+      %FDF-1.2
+      1 0 obj <</FDF <</Annots [2 0 R 3 0 R]>>>> endobj
+      2 0 obj <</Subtype /Square /Page 0 /Rect [10 10 20 20] /NM (first) /T (Ann)>> endobj
+      3 0 obj <</Subtype /Circle /Page 0 /Rect [30 10 40 20] /T (Ben) /IRT 2 0 R /RT /Group>> endobj
+      trailer <</Root 1 0 R>>
+      """,
+    ]
+    let data = Data(try #require(texts[format]).utf8)
+    let file = try #require(try ImportedAnnotations.read(data, name: "a.\(format)").first)
+    let editor = try editor()
+    #expect(outcomes(try editor.importAnnotations(file)) == [.added, .added])
+    let again = try DocumentEditor(try editor.editedDocument(), author: "Me")
+    #expect(outcomes(try again.importAnnotations(file)) == [.kept, .kept])
+  }
+
   @Test("Options replace what is newer, or change nothing")
   func options() throws {
     var options = ImportOptions()

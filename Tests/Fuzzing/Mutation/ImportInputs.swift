@@ -6,13 +6,8 @@ enum ImportInputs {
   static func bytes(_ random: inout SeededGenerator) -> [UInt8] {
     let count = Int.random(in: 0...12, using: &random)
     switch Int.random(in: 0..<4, using: &random) {
-    case 0:
-      let elements = (0..<count).map { _ in element(&random) }.joined()
-      return Array("<xfdf><ids original=\"00\" modified=\"11\"/><annots>\(elements)</annots></xfdf>".utf8)
-    case 1:
-      let objects = (0..<count).map { _ in dictionary(&random) }.joined()
-      let file = "%FDF-1.2\n1 0 obj<</FDF<</Annots[\(objects)]/ID[<00><11>]>>>>endobj\ntrailer<</Root 1 0 R>>"
-      return Array(file.utf8)
+    case 0: return xfdf(count, &random)
+    case 1: return fdf(count, &random)
     case 2:
       let objects = (0..<count).map { _ in object(&random) }.joined(separator: ",")
       return Array("{\"schema\":\"pdfkey.annotations/1\",\"annotations\":[\(objects)]}".utf8)
@@ -22,13 +17,28 @@ enum ImportInputs {
     }
   }
 
+  /// Returns an XFDF file with annotations, and with other elements.
+  static func xfdf(_ count: Int, elements others: String = "", _ random: inout SeededGenerator) -> [UInt8] {
+    let elements = (0..<count).map { _ in element(&random) }.joined()
+    return Array(
+      "<xfdf><ids original=\"00\" modified=\"11\"/>\(others)<annots>\(elements)</annots></xfdf>".utf8)
+  }
+
+  /// Returns an FDF file with annotations, and with other entries.
+  static func fdf(_ count: Int, entries: String = "", _ random: inout SeededGenerator) -> [UInt8] {
+    let objects = (0..<count).map { _ in dictionary(&random) }.joined()
+    let file =
+      "%FDF-1.2\n1 0 obj<</FDF<</Annots[\(objects)]/ID[<00><11>]\(entries)>>>>endobj\ntrailer<</Root 1 0 R>>"
+    return Array(file.utf8)
+  }
+
   private static let texts = [
     "n1", "n2", "p1-a0", "p1-a1", "Accepted", "Review", "D:20240101", "D:2030", "yes", "group",
     "print,locked",
     "#FF0000", "cloudy", "dash", "None", "Square", "é\u{1F600}", "", "old",
   ]
 
-  private static func text(_ random: inout SeededGenerator) -> String {
+  static func text(_ random: inout SeededGenerator) -> String {
     texts.randomElement(using: &random) ?? ""
   }
 

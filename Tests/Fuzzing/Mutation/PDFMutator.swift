@@ -82,6 +82,27 @@ package struct PDFMutator: Sendable {
     return bytes
   }
 
+  /// Returns a mutation of an object of a seed; of a stream if it is to be one and there is any.
+  func body(isStream: Bool, _ random: inout SeededGenerator) -> [UInt8] {
+    let all = seeds.randomElement(using: &random)?.parts?.parts ?? []
+    let some = isStream ? all.filter { PDFParts.startOfStream(in: $0.body) != nil } : all
+    guard let part = some.randomElement(using: &random) else { return [] }
+    var parts = PDFParts([part], trailer: "")
+    objects.apply(to: &parts, &random)
+    return parts.parts.first { $0.number == part.number }?.body ?? part.body
+  }
+
+  /// The messages of the signatures in the seeds that have some by their names.
+  var messages: [[UInt8]] {
+    seeds.filter { $0.name.hasPrefix("signed") }.flatMap { seed in
+      let text = String(decoding: seed.bytes, as: UTF8.self)
+      return text.matches(of: /\/Contents ?<([0-9a-f]{64,}?)(?:00)*>/).map { match in
+        let digits = match.1.compactMap(\.hexDigitValue)
+        return stride(from: 0, to: digits.count - 1, by: 2).map { UInt8(digits[$0] << 4 | digits[$0 + 1]) }
+      }
+    }
+  }
+
   private func changed(_ original: PDFParts, _ random: inout SeededGenerator) -> [UInt8] {
     var parts = original
     objects.apply(to: &parts, &random)

@@ -10,6 +10,9 @@ struct PDFParts {
   /// The trailer's dictionary.
   var trailer: [UInt8]
 
+  /// Creates a file of objects.
+  init(_ parts: [Part], trailer: String) { (self.parts, self.trailer) = (parts, Array(trailer.utf8)) }
+
   /// Parses a file that qpdf has written without object streams; nil if it has no objects.
   init?(_ bytes: [UInt8]) {
     parts = []
@@ -76,8 +79,13 @@ struct PDFParts {
   }
 
   /// Returns the file with object streams and a cross-reference stream (7.5.7, 7.5.8), all uncompressed.
-  func writtenInStreams(perStream: Int) -> [UInt8] {
-    var bytes = Array("%PDF-1.7\n".utf8)
+  ///
+  /// - Parameters:
+  ///   - perStream: the number of objects in a stream.
+  ///   - beginning: the bytes before the first object.
+  /// - Returns: the file.
+  func writtenInStreams(perStream: Int, after beginning: [UInt8] = Array("%PDF-1.7\n".utf8)) -> [UInt8] {
+    var bytes = beginning
     var entries: [Int: (kind: Int, first: Int, second: Int)] = [:]
     var next = largestNumber + 1
     var packed: [Part] = []

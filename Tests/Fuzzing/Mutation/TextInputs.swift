@@ -1,3 +1,4 @@
+import Terminal
 import TestSupport
 
 /// Inputs other than PDFs, always the same for a number.
@@ -6,6 +7,9 @@ enum TextInputs {
   static func bytes(for target: FuzzTarget, _ number: UInt64) -> [UInt8] {
     if target == .probe { return Array((ProbeDrive.inputs[number] ?? "").utf8) }
     var random = SeededGenerator(seed: number)
+    if [.references, .updates, .appends].contains(target) {
+      return FileEndInputs.bytes(for: target, &random)
+    }
     let fragments = fragments(for: target)
     if target == .imports {
       var bytes = ImportInputs.bytes(&random)
@@ -15,11 +19,11 @@ enum TextInputs {
     var bytes: [UInt8] = []
     for _ in 0..<Int.random(in: 1...30, using: &random) {
       bytes += fragments.randomElement(using: &random) ?? []
-      if target == .frames { continue }
+      if target == .frames || target == .images { continue }
       switch Int.random(in: 0..<6, using: &random) {
       case 0: bytes.append(0x20)
       case 1: bytes.append(0x0A)
-      case 2 where target != .keys: bytes += Storms.number(&random).utf8
+      case 2 where target != .keys && target != .replies: bytes += Storms.number(&random).utf8
       default: break
       }
     }
@@ -29,6 +33,12 @@ enum TextInputs {
 
   private static func fragments(for target: FuzzTarget) -> [[UInt8]] {
     switch target {
+    case .objects, .streams, .messages, .xfdf, .fdf, .csv: PieceInputs.fragments
+    case .references, .updates, .appends: FileEndInputs.fragments
+    case .metadata: metadata
+    case .images: images
+    case .templates: templates
+    case .replies: replies
     case .text, .dictionaries, .document, .edits, .signatures, .contents, .hostile, .imports, .probe: texts
     case .expressions: expressions
     case .keys: keys
@@ -106,6 +116,61 @@ enum TextInputs {
     "\\u0000",
     "\\UFFFFFFFF", "\\e", "\u{0}", "\r", "é = 1\n", "\"gg\" = false\n", "\"\" = \"\"\n", ",", "\u{FEFF}",
     "next tab", "keys = 1\n",
+  ].map { Array($0.utf8) }
+
+  private static let metadata: [[UInt8]] = [
+    "<?xpacket begin=\"\u{FEFF}\" id=\"W5M0MpCehiHzreSzNTczkc9d\"?>",
+    "<x:xmpmeta xmlns:x=\"adobe:ns:meta/\">",
+    "<rdf:RDF xmlns:rdf=\"http://www.w3.org/1999/02/22-rdf-syntax-ns#\">", "<rdf:Description rdf:about=\"\"",
+    " xmlns:dc=\"http://purl.org/dc/elements/1.1/\"",
+    " xmlns:pdf=\"http://ns.adobe.com/pdf/1.3/\" pdf:Keywords=\"a\"",
+    ">", "/>", "<dc:title>", "<rdf:Alt>", "<rdf:li xml:lang=\"x-default\">a</rdf:li>", "<rdf:li>b</rdf:li>",
+    "</rdf:Alt>", "</dc:title>", "<dc:subject><rdf:Bag>", "</rdf:Bag></dc:subject>", "</rdf:Description>",
+    "</rdf:RDF>", "</x:xmpmeta>", "<?xpacket end=\"w\"?>", "<!-- c -->", "<![CDATA[x]]>", "&#10;", "&amp;",
+    "<!DOCTYPE a [<!ENTITY b \"c\">]>", "&b;", "\u{FEFF}", "\u{0}", "é",
+    """
+    <x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">\
+    <rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/"><dc:title><rdf:Alt>\
+    <rdf:li xml:lang="x-default">a</rdf:li><rdf:li xml:lang="de">b</rdf:li></rdf:Alt></dc:title>\
+    <dc:subject><rdf:Bag><rdf:li>k</rdf:li></rdf:Bag></dc:subject></rdf:Description></rdf:RDF></x:xmpmeta>
+    """,
+  ].map { Array($0.utf8) }
+
+  private static let images: [[UInt8]] = {
+    let bytes = (0..<16).map { UInt8($0 * 15) }
+    let pixels = Pixels(width: 2, height: 2, bytesPerRow: 8, order: .rgba, bytes: bytes)
+    let png = pixels.flatMap(PNGFile.bytes) ?? []
+    let frame: [UInt8] = [0xFF, 0xC0, 0, 11, 8, 0, 2, 0, 2, 1, 1, 0x11, 0]
+    return [
+      png, png, [0xFF, 0xD8, 0xFF, 0xE0, 0, 4, 0, 0] + frame + [0xFF, 0xD9], [0xFF, 0xD8, 0xFF], frame,
+      [0xFF, 0xD9],
+      [0xFF, 0xEE, 0, 14] + Array("Adobe".utf8) + [0, 100, 0, 0, 0, 0, 2], [0xFF, 0xDA], Array(png.prefix(8)),
+    ]
+  }()
+
+  private static let templates: [[UInt8]] = [
+    "{{", "}}", "{{{", "}}}", "{{#groups}}", "{{/groups}}", "{{#annotations}}", "{{/annotations}}",
+    "{{^text}}",
+    "{{/text}}", "{{title}}", "{{&contents}}", "{{{author}}}", "{{.}}", "{{=<% %>=}}", "<%={{ }}=%>",
+    "{{! c }}",
+    "{{>part}}", "{{<part}}", "{{$block}}", "{{/block}}", "{{/part}}", "{{*dynamic}}", "{{%TRANSFORM",
+    "{{% CONTENT_TYPE:HTML}}",
+    "{{#first()}}", "{{#reversed(annotations)}}", "{{capitalized(title)}}", "{{#enumerated(groups)}}",
+    "{{count(groups)}}",
+    "{{groups.title}}", "{{a.b.c}}", "{{#isAnswer}}", "{{/isAnswer}}", "\n", "é", "=", "#", "/", "(", ")",
+    "\u{0}",
+  ].map { Array($0.utf8) }
+
+  private static let replies: [[UInt8]] = [
+    "\u{1B}[?31u", "\u{1B}[?u", "\u{1B}[?62;4;22c", "\u{1B}[?c", "\u{1B}[6;20;10t", "\u{1B}[4;480;800t",
+    "\u{1B}[6;0;0t",
+    "\u{1B}[6;99999999999;-1t", "\u{1B}[?2026;2$y", "\u{1B}[?1016;0$y", "\u{1B}[?2031;4$y", "\u{1B}[?997;1n",
+    "\u{1B}[?1;0;256S", "\u{1B}[?1;0;9223372036854775807S", "\u{1B}[24;80R", "\u{1B}P>|kitty(0.35)\u{1B}\\",
+    "\u{1B}P>|tmux 3.5\u{1B}\\", "\u{1B}P1+r\u{1B}\\", "\u{1B}_Gi=31;OK\u{1B}\\",
+    "\u{1B}_Gi=32,x=1;ENOENT:a\u{1B}\\",
+    "\u{1B}_G;\u{1B}\\", "\u{1B}]11;rgb:1e1e/1e1e/2e2e\u{1B}\\", "\u{1B}]11;#123456789abc\u{7}",
+    "\u{1B}]11;rgba:0/0/0/0\u{7}",
+    "\u{1B}]10;rgb:1/2\u{7}", "\u{1B}]4;1;rgb:ffff/0/0\u{7}", "\u{1B}", ";", ":", "?", "$", "R", "u", "\\",
   ].map { Array($0.utf8) }
 
   private static let frames: [[UInt8]] = {

@@ -10,6 +10,22 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
   case signatures
   /// A document of which parts are redacted in memory.
   case contents
+  /// The text of an object.
+  case objects
+  /// A stream: its dictionary, a line end and its data.
+  case streams
+  /// The end of a file: objects, cross-references and trailers.
+  case references
+  /// Updates of a file.
+  case updates
+  /// An interruption of an append, and the bytes to append.
+  case appends
+  /// The metadata of a document.
+  case metadata
+  /// The message of a signature.
+  case messages
+  /// An image for a stamp.
+  case images
   /// Unchanged files with extreme costs.
   case hostile
   /// The text of a made-up page: lines, words, selections, marks and searches.
@@ -18,12 +34,22 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
   case expressions
   /// The bytes of a terminal, and the line that they type.
   case keys
+  /// A terminal's replies to queries.
+  case replies
   /// Typed commands, spellings of keys, selections of pages.
   case commands
   /// A configuration file.
   case configuration
   /// A file of annotations, imported into a document.
   case imports
+  /// An XFDF file: annotations and fields.
+  case xfdf
+  /// An FDF file: annotations and fields.
+  case fdf
+  /// A table with the values of fields.
+  case csv
+  /// A template for exports.
+  case templates
   /// A file with an outline, imported into a document.
   case outlines
   /// The output of a worker.
@@ -39,6 +65,9 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
     [.dictionaries, .document, .edits, .signatures, .contents].contains(self)
   }
 
+  /// Whether the inputs of the target are made from pieces of PDFs.
+  package var readsPieces: Bool { [.objects, .streams, .messages, .xfdf, .fdf, .csv].contains(self) }
+
   /// Performs all operations of the program on an input.
   ///
   /// - Throws: ``FuzzProblem`` for a wrong result; a crash ends the process.
@@ -49,6 +78,20 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
     case .edits: try EditDrive.run(bytes, password: password)
     case .signatures: try SignatureDrive.run(bytes, password: password)
     case .contents: try ContentDrive.run(bytes, password: password)
+    case .objects: try ObjectDrive.runObjects(bytes)
+    case .streams: try ObjectDrive.runStreams(bytes)
+    case .references: try ObjectDrive.runReferences(bytes)
+    case .updates: try ObjectDrive.runUpdates(bytes)
+    case .appends: try AppendDrive.run(bytes)
+    case .metadata: try PartDrive.runMetadata(bytes)
+    case .messages: try PartDrive.runMessages(bytes)
+    case .images: try PartDrive.runImages(bytes)
+    case .templates: try PartDrive.runTemplates(bytes)
+    case .replies: try InputDrive.runReplies(bytes)
+    case .csv: try FormDrive.run(bytes)
+    case .xfdf, .fdf:
+      try ImportDrive.run(bytes)
+      try FormDrive.run(bytes)
     case .text: try TextDrive.run(bytes)
     case .expressions: try TextDrive.runExpressions(bytes)
     case .keys: try InputDrive.runKeys(bytes)

@@ -1,6 +1,7 @@
 import DocModel
 import Foundation
 import KeyCommands
+import Terminal
 import Viewer
 import Workers
 
@@ -28,6 +29,22 @@ enum InputDrive {
       }
       _ = (editor.text, editor.cursor)
     }
+  }
+
+  /// Decodes an input as the replies of a terminal, and chooses how to show images there.
+  static func runReplies(_ bytes: [UInt8]) throws {
+    var decoder = KeyDecoder()
+    let environment = ["TERM": bytes.count % 2 == 0 ? "xterm-kitty" : "tmux-256color", "TMUX": "x"]
+    var probe = CapabilityProbe(TerminalEnvironment(environment))
+    for case .reply(let reply) in decoder.decode(bytes) + decoder.flush() { _ = probe.record(reply) }
+    let capabilities = probe.capabilities
+    var facts = TerminalFacts(environment: environment, isTerminal: true)
+    facts.merge(capabilities)
+    _ = (ImageProtocol.best(for: facts), facts.background?.isDark, facts.keyboard)
+    let size = TerminalSize(columns: 80, rows: 24)
+    let geometry = CellGeometry(size, cell: capabilities.cellSize)
+    try FuzzProblem.check(geometry.width > 0 && geometry.height > 0, "a grid without pixels: \(geometry)")
+    _ = geometry.holding(width: 1_000, height: 1_000)
   }
 
   /// Parses an input as typed lines.
