@@ -42,10 +42,8 @@ extension WorkerLoss: CustomStringConvertible {
   }
 
   private static func size(_ bytes: Int) -> String {
-    for (unit, name) in [(1 << 30, "GiB"), (1 << 20, "MiB"), (1 << 10, "KiB")]
-    where bytes >= unit && bytes % unit == 0 {
-      return "\(bytes / unit) \(name)"
-    }
-    return "\(bytes) bytes"
+    // No loop over pairs of a size and a name: Swift 6.3 orders the moves of its constants by chance.
+    let unit = min(bytes.trailingZeroBitCount / 10, 3)
+    return "\(bytes >> (10 * unit)) \(["bytes", "KiB", "MiB", "GiB"][unit])"
   }
 }
