@@ -72,7 +72,9 @@ struct SandboxedCommandTests {
       ["redact", "a.pdf", "--text", "pages", "-o", "new.pdf"],
       ["outline", "export", "a.pdf", "-o", "outline.json"],
       ["flatten", "a.pdf", "-o", "new.pdf"],
-      ["annotations", "add", "c.pdf", "--type", "note", "--page", "1", "--at", "9,9", "--password", "reader"],
+      [
+        "annotations", "add", "c.pdf", "--type", "note", "--page", "1", "--at", "9,9", "--password", "reader",
+      ],
     ])
   func edits(command: [String]) throws {
     #expect(try Self.results(of: command, mode: "off") == Self.results(of: command, mode: "required"))
