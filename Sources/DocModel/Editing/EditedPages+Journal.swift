@@ -13,8 +13,13 @@ extension EditedPages {
     for page in Set(step.edits.map(\.annotation.pageIndex)) where page < document.pageCount {
       try annotations(onPage: page)
     }
-    for (id, name) in step.names where numbers[id] == nil && known(id)?.current?.name != name {
-      numbers[id] = try object(named: name)
+    for (id, name) in step.names {
+      if known(id)?.current?.name == name {
+        // A step of this version; an earlier one may have called another annotation so.
+        numbers[id] = nil
+      } else if numbers[id].flatMap(known)?.current?.name != name {
+        numbers[id] = try object(named: name) ?? numbers[id]
+      }
     }
     // A popup, which has no name as a rule, is found by its parent.
     let isPopup = { (edit: AnnotationEdit) in edit.annotation.isPopup }
@@ -24,9 +29,11 @@ extension EditedPages {
       case .add(let annotation): numbers[id] = try number(for: annotation, numbers[id] ?? id)
       case .change(let old, _), .remove(let old):
         if numbers[id] == nil { numbers[id] = try current(old)?.object }
-        // An annotation that was found by its name has its popup, too.
-        if let popup = old.markup.popup?.object, numbers[popup] == nil {
-          numbers[popup] = numbers[id].flatMap(known)?.current?.markup.popup?.object
+        // An annotation that was found has its popup, too.
+        if let popup = old.markup.popup?.object,
+          let found = numbers[id].flatMap(known)?.current?.markup.popup?.object
+        {
+          numbers[popup] = found
         }
       }
     }

@@ -66,6 +66,33 @@ struct JournalTests {
     }
   }
 
+  @Test("A number that an earlier step had for another annotation is that of the one with the step's name")
+  func staleNumbers() throws {
+    let (sample, square) = try Self.sample()
+    let next = try #require(
+      try sample.editor().apply(Self.addition("circle", as: square)).edits.first?.annotation.object)
+    let editor = try sample.editor()
+    // In the journal's version the circle had the number of the square, and another circle the one it gets here.
+    let added = try [("circle", square), ("other", next)].map { name, number in
+      try #require(try editor.apply(Self.addition(name, as: number)).edits.first?.annotation.object)
+    }
+    #expect(added[0] == next && added[1] != next)
+    var reply = Annotation.note(at: box.center, onPage: 0, "answer")
+    (reply.object, reply.name) = (ObjectID(number: 90, generation: 0), "reply")
+    reply.markup.inReplyTo = next
+    var step = EditStep(title: "Reply", edits: [.add(reply)])
+    step.names = [next: "circle"]
+    try editor.apply(step)
+    let annotations = try editor.annotations(onPage: 0)
+    #expect(annotations.first { $0.name == "reply" }?.markup.inReplyTo == next)
+  }
+
+  private static func addition(_ name: String, as number: ObjectID) -> EditStep {
+    var circle = Annotation.circle(box, onPage: 0)
+    (circle.object, circle.name) = (number, name)
+    return EditStep(title: "Add", edits: [.add(circle)])
+  }
+
   @Test("A change or a removal must find the annotation of its step, and changes nothing otherwise")
   func strangers() throws {
     let (sample, square) = try Self.sample()

@@ -120,4 +120,16 @@ struct SandboxedCommandTests {
       #expect(new.count > old.count && new.starts(with: old))
     }
   }
+
+  @Test("An encrypted document is edited in the reader, whose worker is in the sandbox")
+  func encrypted() throws {
+    try TemporaryFolder.with { folder in
+      let path = folder.file("a.pdf")
+      try FileManager.default.copyItem(atPath: Program.fixture("encrypted-user.pdf"), toPath: path)
+      let options = ["--password", "reader", "--sandbox", "required"]
+      let run = try Program.run([path] + options, input: .bytes(Array("note Kept\nsave\nquit\n".utf8)))
+      #expect(run.output.contains("saved 1 edit"), "\(run.output)")
+      #expect(try Program.run(["annotations", "list", path] + options).output.contains("Kept"))
+    }
+  }
 }
