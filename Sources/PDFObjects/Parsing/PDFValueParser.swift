@@ -178,9 +178,12 @@ struct PDFValueParser {
     byte == 0x20 || (byte >= 0x09 && byte <= 0x0D && byte != 0x0B) || byte == 0
   }
 
+  /// Whether a byte ends a token (7.2.2).
+  ///
+  /// A vertical tab is a regular character, at which qpdf ends a token; what follows isn't sure then.
   private static func endsToken(_ byte: UInt8) -> Bool {
     switch byte {
-    case 0x00, 0x09, 0x0A, 0x0C, 0x0D, 0x20: true
+    case 0x00, 0x09, 0x0A, 0x0B, 0x0C, 0x0D, 0x20: true
     case UInt8(ascii: "("), UInt8(ascii: ")"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "["),
       UInt8(ascii: "]"), UInt8(ascii: "/"), UInt8(ascii: "%"), UInt8(ascii: "{"), UInt8(ascii: "}"):
       true

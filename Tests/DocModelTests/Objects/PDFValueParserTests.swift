@@ -133,6 +133,13 @@ struct PDFValueParserTests {
     #expect(!parse(text).isSure)
   }
 
+  @Test(
+    "A token with a vertical tab, which ends it for qpdf, is not sure",
+    arguments: ["[/A\u{0B}]", "[1\u{0B}2]", "<</A/B\u{0B}/C 1>>", "[/#41\u{0B}]", "[true\u{0B}]"])
+  func verticalTab(_ text: String) {
+    #expect(!parse(text).isSure)
+  }
+
   @Test(arguments: ["", "   ", "]", ">", "% only a comment"])
   func emptyInputHasNoValue(_ text: String) {
     #expect(parse(text).value == nil)
