@@ -21,12 +21,7 @@ enum {
   fs_execute = 1 << 0,
   fs_write_file = 1 << 1,
   fs_read_file = 1 << 2,
-  fs_read_folder = 1 << 3,
-  fs_remove_folder = 1 << 4,
-  fs_remove_file = 1 << 5,
-  fs_make_folder = 1 << 7,
-  fs_make_file = 1 << 8,
-  fs_truncate = 1 << 14
+  fs_read_folder = 1 << 3
 };
 
 struct ruleset {
@@ -55,7 +50,7 @@ static void allow(int ruleset, const char *path, uint64_t rights, uint64_t known
   struct stat facts;
   if (fstat(file, &facts) == 0) {
     /* A rule for a file can't have rights of folders. */
-    if (!S_ISDIR(facts.st_mode)) rights &= fs_execute | fs_write_file | fs_read_file | fs_truncate;
+    if (!S_ISDIR(facts.st_mode)) rights &= fs_execute | fs_write_file | fs_read_file;
     struct path_beneath rule = {.rights = rights & known, .parent = file};
     syscall(add_rule, ruleset, rule_path_beneath, &rule, 0);
   }
@@ -106,10 +101,6 @@ bool landlock_enter(const struct sandbox_rules *rules) {
   if (ruleset < 0) return false;
   for (const char *const *path = rules->readable; path && *path; path++) {
     allow(ruleset, *path, fs_read_file | fs_read_folder, known);
-  }
-  for (const char *const *path = rules->writable; path && *path; path++) {
-    const uint64_t changes = fs_write_file | fs_truncate | fs_make_file | fs_make_folder | fs_remove_file | fs_remove_folder;
-    allow(ruleset, *path, fs_read_file | fs_read_folder | changes, known);
   }
   struct reading reading = {.ruleset = ruleset, .known = known};
   dl_iterate_phdr(allow_library, &reading);

@@ -63,17 +63,6 @@ static const int harmless[] = {
 #endif
 };
 
-/* Those with which a process writes files, where Landlock permits that. */
-static const int writing[] = {
-  SYS_openat, SYS_unlinkat, SYS_renameat, SYS_renameat2, SYS_mkdirat, SYS_linkat, SYS_fchmod, SYS_fchmodat, SYS_fchown,
-  SYS_fchownat, SYS_utimensat, SYS_fsync, SYS_fdatasync, SYS_flock, SYS_fallocate, SYS_truncate,
-  SYS_copy_file_range, SYS_sendfile, SYS_getxattr, SYS_fgetxattr, SYS_lgetxattr, SYS_setxattr, SYS_fsetxattr,
-  SYS_listxattr, SYS_flistxattr, SYS_llistxattr, SYS_fremovexattr, SYS_memfd_create, SYS_sync_file_range,
-#ifdef __x86_64__
-  SYS_open, SYS_rmdir, SYS_unlink, SYS_rename, SYS_mkdir, SYS_link, SYS_chmod, SYS_chown,
-#endif
-};
-
 /* System calls that are permitted if an argument has one of some values. */
 struct choice {
   int call, argument, count;
@@ -82,11 +71,9 @@ struct choice {
 
 static const struct choice choices[] = {
   /* None that types into a terminal (TIOCSTI) or takes it over. */
-  {SYS_ioctl, 1, 9, {TCGETS, TCSETS, TCSETSW, TCSETSF, TIOCGWINSZ, FIONREAD, FIOCLEX, FIONBIO, 0x40049409 /* FICLONE */}},
+  {SYS_ioctl, 1, 8, {TCGETS, TCSETS, TCSETSW, TCSETSF, TIOCGWINSZ, FIONREAD, FIOCLEX, FIONBIO}},
   /* None that has signals sent to others (F_SETOWN, F_SETSIG). */
-  {SYS_fcntl, 1, 14,
-   {F_DUPFD, F_GETFD, F_SETFD, F_GETFL, F_SETFL, F_GETLK, F_SETLK, F_SETLKW, F_DUPFD_CLOEXEC, 1031, 1032, 36, 37,
-    38}},
+  {SYS_fcntl, 1, 8, {F_DUPFD, F_GETFD, F_SETFD, F_GETFL, F_SETFL, F_DUPFD_CLOEXEC, 1031, 1032 /* sizes of pipes */}},
   /* Names of threads and of memory. */
   {SYS_prctl, 0, 4, {PR_SET_NAME, PR_GET_NAME, PR_GET_DUMPABLE, 0x53564d41 /* PR_SET_VMA */}},
   /* The limits of this process. */
@@ -161,7 +148,7 @@ bool seccomp_enter(const struct sandbox_rules *rules, bool has_landlock) {
 #endif
   };
   const uint32_t writes = O_WRONLY | O_RDWR | O_CREAT | O_TRUNC | O_APPEND | (O_TMPFILE & ~O_DIRECTORY);
-  for (size_t index = 0; !rules->writable && index < COUNT(openings); index++) {
+  for (size_t index = 0; index < COUNT(openings); index++) {
     UNLESS(openings[index].call, 4);
     LOAD(ARGUMENT(openings[index].argument));
     EMIT(BPF_JUMP(BPF_JMP | BPF_JSET | BPF_K, writes, 1, 0));
@@ -178,10 +165,9 @@ bool seccomp_enter(const struct sandbox_rules *rules, bool has_landlock) {
   UNLESS(SYS_clone3, 1);
   RETURN(SECCOMP_RET_ERRNO | ENOSYS);
 #endif
-  int calls[COUNT(harmless) + COUNT(writing) + 1];
+  int calls[COUNT(harmless) + 1];
   size_t count = 0;
   for (size_t index = 0; index < COUNT(harmless); index++) calls[count++] = harmless[index];
-  for (size_t index = 0; rules->writable && index < COUNT(writing); index++) calls[count++] = writing[index];
   /* Without Landlock any program could be started. */
   if (rules->may_restart && has_landlock) calls[count++] = SYS_execve;
   qsort(calls, count, sizeof *calls, compare);

@@ -45,7 +45,18 @@ public final class Broker: Sendable {
       sandbox_send(socket.descriptor, $0.baseAddress, $0.count, [memory.descriptor], 1)
     }
     guard sent == frame.count else { throw .cannotStart(reason: "it ended at once") }
+    for descriptor in descriptors { _ = fcntl(descriptor, F_SETFD, 0) }
   }
+
+  /// Takes over the broker of the program that has started itself anew; nil if it had none.
+  public init?(resuming descriptors: [Int32]) {
+    guard descriptors.count == 2 else { return nil }
+    socket = Mutex(OpenFile(descriptors[0]))
+    memory = OpenFile(descriptors[1])
+  }
+
+  /// The descriptors of the socket and of the memory, which stay open if this program starts itself anew.
+  public var descriptors: [Int32] { [socket.withLock(\.descriptor), memory.descriptor] }
 
   /// The broker's side: carries out requests until the parent ends.
   ///

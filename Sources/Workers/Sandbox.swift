@@ -6,7 +6,7 @@ import SystemEnvironment
 /// The sandbox of a process that reads documents (Linux: Landlock, seccomp).
 ///
 /// A process in it reads what documents need (libraries, fonts and their configuration) and the files that it was
-/// handed, and opens nothing else. It creates no socket and no process, and sends no signal to others.
+/// handed, opens nothing else, and writes no file. It creates no socket and no process, and sends no signal to others.
 public enum Sandbox {
   /// The extent to which a process uses the sandbox.
   public enum Mode: String, Sendable, CaseIterable {
@@ -51,27 +51,21 @@ public enum Sandbox {
   ///
   /// - Parameters:
   ///   - readable: the files and folders that may be read besides those of the system.
-  ///   - writable: the folders in which files may be written; nil to write none.
   ///   - mayRestart: whether the program may start itself again, in the same sandbox.
   /// - Returns: the parts that are in effect.
   @discardableResult
-  public static func enter(
-    reading readable: [String], writing writable: [String]? = nil, mayRestart: Bool = false
-  ) -> Parts {
+  public static func enter(reading readable: [String], mayRestart: Bool = false) -> Parts {
     MemoryFile.keep()
     return withCList(systemFiles + readable) { readable in
-      withCList(writable ?? []) { folders in
-        var rules = sandbox_rules(
-          readable: readable, writable: writable == nil ? nil : folders, may_restart: mayRestart)
-        return Parts(rawValue: sandbox_enter(&rules))
-      }
+      var rules = sandbox_rules(readable: readable, may_restart: mayRestart)
+      return Parts(rawValue: sandbox_enter(&rules))
     }
   }
 
   /// Limits this thread to the files of the system, for one that loads libraries while another one has all rights.
   public static func restrictToSystemFiles() {
     withCList(systemFiles) { readable in
-      var rules = sandbox_rules(readable: readable, writable: nil, may_restart: false)
+      var rules = sandbox_rules(readable: readable, may_restart: false)
       _ = sandbox_restrict_files(&rules)
     }
   }

@@ -90,8 +90,7 @@ final class WorkerProcess {
     let files = origin.openFiles().map { Array($0.prefix(Int(sandbox_most_files))) }
     if files != nil || !hasRights {
       let rights = WorkerRights(
-        files: (files ?? []).map(\.key), readable: hasRights ? [] : origin.readablePaths,
-        writable: hasRights ? [] : origin.writablePaths)
+        files: (files ?? []).map(\.key), readable: hasRights ? [] : origin.readablePaths)
       filesToSend = (files ?? []).map(\.value)
       toSend = Frame.encode(rights) + frame
       hasRights = true

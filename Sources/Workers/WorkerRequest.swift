@@ -30,9 +30,6 @@ public protocol WorkerRequest: Codable, Sendable {
 
   /// The files that the worker may open itself, if this is its first request.
   var readablePaths: [String] { get }
-
-  /// The folders in which it may write files, if this is its first request.
-  var writablePaths: [String] { get }
 }
 
 extension WorkerRequest {
@@ -44,9 +41,6 @@ extension WorkerRequest {
 
   /// No files.
   public var readablePaths: [String] { [] }
-
-  /// No folders.
-  public var writablePaths: [String] { [] }
 }
 
 /// A request that several workers can share, such as one about many pages of a document.

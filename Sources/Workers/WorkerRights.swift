@@ -7,16 +7,15 @@ import Foundation
 struct WorkerRights: Codable {
   /// The names of the files whose descriptors come with the message.
   var files: [String]
-  /// The files that it may read, and the folders in which it may write, in the first message.
+  /// The files that it may read, in the first message.
   var readable: [String]
-  var writable: [String]
 
   /// Enters the sandbox with these rights.
   ///
   /// - Returns: false if it is required and incomplete.
   func enter(_ mode: Sandbox.Mode) -> Bool {
     guard mode != .off else { return true }
-    let parts = Sandbox.enter(reading: readable, writing: writable.isEmpty ? nil : writable)
+    let parts = Sandbox.enter(reading: readable)
     return mode != .required || parts == .all
   }
 }

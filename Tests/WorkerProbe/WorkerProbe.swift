@@ -55,13 +55,15 @@ enum WorkerProbe {
     #endif
   }
 
-  /// Enters the sandbox of a command that writes in the first of two folders, and prints what attempts lead to.
+  /// Enters the sandbox of a command that reads all files, and prints what attempts to write in a folder and to start
+  /// others lead to.
   private static func runCommand(_ folders: [String]) {
-    guard folders.count == 2 else { _exit(64) }
-    Sandbox.enter(reading: ["/"], writing: [folders[0]], mayRestart: true)
-    let attempts: [EscapeRequest] =
-      folders.map { .create($0 + "/new") }
-      + [.write(folders[1] + "/old"), .execute("/bin/true"), .fork, .connectToPort(22)]
+    guard let folder = folders.first else { _exit(64) }
+    Sandbox.enter(reading: ["/"], mayRestart: true)
+    let attempts: [EscapeRequest] = [
+      .read(folder + "/old"), .write(folder + "/old"), .create(folder + "/new"), .execute("/bin/true"), .fork,
+      .connectToPort(22),
+    ]
     for attempt in attempts { print(attempt.reply(in: WorkerContext())) }
     fflush(nil)
   }

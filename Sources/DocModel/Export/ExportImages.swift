@@ -16,9 +16,43 @@ public struct ExportImages: Codable, Hashable, Sendable {
     self.folder = folder
   }
 
+  /// The place of an image in the folder.
+  package struct Place: Codable, Hashable, Sendable {
+    /// The name of the document's subfolder.
+    package var subfolder: String
+    /// The name of the file.
+    package var file: String
+
+    /// Whether the names are those of an image, without other folders.
+    var isValid: Bool {
+      file.hasSuffix(".png") && [subfolder, file].allSatisfy { !$0.hasPrefix(".") && !$0.contains("/") }
+        && !subfolder.isEmpty
+    }
+  }
+
+  /// A function that receives images as PNG files.
+  package typealias Sink = (_ png: Data, _ place: Place) throws -> Void
+
+  /// Writes an image to its place.
+  ///
+  /// - Throws: an error that describes itself.
+  package func write(_ png: Data, to place: Place) throws {
+    guard place.isValid else { throw SystemError(EPERM) }
+    let path = path(of: place)
+    let folders = NewFolders()
+    try folders.make(String(path.dropLast(place.file.count + 1)))
+    try AtomicFile.write(png, to: path)
+  }
+
+  /// The path of an image.
+  package func path(of place: Place) -> String {
+    let start = folder.count > 1 && folder.hasSuffix("/") ? String(folder.dropLast()) : folder
+    return "\(start)/\(place.subfolder)/\(place.file)"
+  }
+
   /// Makes the images, and records each annotation's image.
   func add(
-    to annotated: inout AnnotatedDocument, of document: Document, isCancelled: () -> Bool = { false }
+    to annotated: inout AnnotatedDocument, of document: Document, isCancelled: () -> Bool, sink: Sink
   ) {
     let wanted = Set(types.map { $0.lowercased() })
     let entryIndices = annotated.entries.indices.filter { index in
@@ -27,8 +61,7 @@ public struct ExportImages: Codable, Hashable, Sendable {
       return annotation.rectangle.map { !$0.isEmpty } ?? false
     }
     guard !entryIndices.isEmpty else { return }
-    let home = home(of: annotated)
-    let folders = NewFolders()
+    let subfolder = Self.subfolder(of: annotated)
     // One page after another, since the images of a whole book wouldn't fit into memory.
     for (page, entryIndices) in Dictionary(grouping: entryIndices, by: { annotated.entries[$0].page.index })
       .sorted(by: { $0.key < $1.key })
@@ -36,8 +69,9 @@ public struct ExportImages: Codable, Hashable, Sendable {
       if isCancelled() { return }
       do {
         let image = try document.image(ofPage: page, zoom: pixelsPerInch / 72)
-        try folders.make(home)
-        for entryIndex in entryIndices { try write(&annotated.entries[entryIndex], image, to: home) }
+        for entryIndex in entryIndices {
+          try add(image, to: &annotated.entries[entryIndex], in: subfolder, sink)
+        }
       } catch {
         annotated.diagnostics.append(
           .init(.format, pageIndex: page, message: "images of annotations can't be created: \(error)"))
@@ -45,27 +79,28 @@ public struct ExportImages: Codable, Hashable, Sendable {
     }
   }
 
-  private func write(_ entry: inout DocumentAnnotations.Entry, _ image: PageImage, to home: String) throws {
+  private func add(
+    _ image: PageImage, to entry: inout DocumentAnnotations.Entry, in subfolder: String, _ sink: Sink
+  ) throws {
     let transform = PageTransform(page: entry.page, zoom: pixelsPerInch / 72)
     guard let screenRectangle = entry.annotation.screenRect(in: transform),
       let crop = image.cropped(to: screenRectangle)
     else {
       return
     }
-    let path = "\(home)/\(Self.fileName(entry)).png"
-    try AtomicFile.write(try crop.png(), to: path)
-    entry.image = .init(path: link(to: path), pixelsPerInch: pixelsPerInch)
+    let place = Place(subfolder: subfolder, file: Self.fileName(entry) + ".png")
+    try sink(try crop.png(), place)
+    entry.image = .init(path: link(to: path(of: place)), pixelsPerInch: pixelsPerInch)
   }
 
-  /// Returns the folder of a document: its name and the beginning of its content hash, since two documents may have
+  /// Returns the subfolder of a document: its name and the beginning of its content hash, since two documents may have
   /// the same name.
-  private func home(of document: AnnotatedDocument) -> String {
+  private static func subfolder(of document: AnnotatedDocument) -> String {
     let name =
       document.fileName.lowercased().hasSuffix(".pdf")
       ? document.fileName.dropLast(4) : document.fileName[...]
     let hash = document.sha256.map { "-" + $0.prefix(8) } ?? ""
-    let folder = folder.count > 1 && folder.hasSuffix("/") ? String(folder.dropLast()) : folder
-    return "\(folder)/\(Self.safe(String(name)))\(hash)"
+    return safe(String(name)) + hash
   }
 
   /// Returns the file name for an annotation: its own name, or its positional name if that is unsuitable.

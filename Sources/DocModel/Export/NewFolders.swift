@@ -13,8 +13,8 @@ package final class NewFolders {
 
   /// Creates a folder and its parents if they don't exist.
   ///
-  /// - Throws: `POSIXError`.
-  package func make(_ path: String) throws(POSIXError) {
+  /// - Throws: `SystemError`.
+  package func make(_ path: String) throws(SystemError) {
     let parts = path.split(separator: "/")
     var folder = path.hasPrefix("/") ? "" : "."
     for part in parts {
@@ -24,6 +24,6 @@ package final class NewFolders {
     let code = errno
     var facts = stat()
     guard stat(path, &facts) != 0 || facts.st_mode & S_IFMT != S_IFDIR else { return }
-    throw POSIXError(POSIXErrorCode(rawValue: code) ?? .ENOTDIR)
+    throw SystemError(code == 0 ? ENOTDIR : code)
   }
 }

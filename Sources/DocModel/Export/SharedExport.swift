@@ -14,6 +14,8 @@ package final class SharedExport {
 
   /// Called before each page; once it returns true, the export fails with the code `cancelled`.
   package var isCancelled: () -> Bool = { false }
+  /// Receives the images of annotations; nil to write them.
+  package var imageSink: ExportImages.Sink?
 
   /// The minimum number of annotated pages for which dividing them saves time.
   static let fewestPages = 64
@@ -107,7 +109,9 @@ package final class SharedExport {
       sort: options.sort, columns: options.columns, isNested: options.replies == .nested
     )
     .sorted(annotated.entries)
-    options.images?.add(to: &annotated, of: document, isCancelled: isCancelled)
+    if let images = options.images {
+      images.add(to: &annotated, of: document, isCancelled: isCancelled, sink: imageSink ?? images.write)
+    }
     guard !isCancelled() else {
       throw ExportFailure(code: "cancelled", message: "\(path): stopped; nothing was exported")
     }

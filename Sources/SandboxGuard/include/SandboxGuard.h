@@ -8,12 +8,10 @@
 /* The sandbox of a process that reads documents: a Landlock ruleset for files, ports and signals, and a seccomp
  * filter of system calls (Linux; see landlock(7) and seccomp(2)). Elsewhere there is none. */
 
-/* The rights that a process keeps. Each list ends with NULL; paths that don't exist are left out. */
+/* The rights that a process keeps. It opens no file for writing. */
 struct sandbox_rules {
-  /* The files and folders that it may read. */
+  /* The files and folders that it may read, then NULL; those that don't exist are left out. */
   const char *const *readable;
-  /* The folders in which it may also create, write and remove files. NULL if it may write no file at all. */
-  const char *const *writable;
   /* Whether it may start its own program again, which runs in the same sandbox. */
   bool may_restart;
 };

@@ -3,13 +3,15 @@ extension TerminalFacts {
   ///
   /// Text typed meanwhile is lost, so this is for programs that read no keys.
   ///
-  /// - Parameter limit: the maximum time to wait for replies.
-  public mutating func ask(limit: Duration = .milliseconds(150)) {
+  /// - Parameters:
+  ///   - sharing: whether to query for ways to share pixels, too.
+  ///   - limit: the maximum time to wait for replies.
+  public mutating func ask(sharing: Bool = true, limit: Duration = .milliseconds(150)) {
     guard isTerminal, let device = try? TerminalDevice(), (try? device.activate()) != nil else { return }
     defer { device.deactivate() }
     let input = TerminalInput(device)
     merge(input.probe(limit: limit))
-    askForSharing(input, limit: limit)
+    if sharing { askForSharing(input, limit: limit) }
   }
 
   /// Queries a local terminal with kitty's graphics whether it reads shared memory and files.

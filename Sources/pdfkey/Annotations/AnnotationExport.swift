@@ -45,10 +45,6 @@ final class AnnotationExport {
   /// - Throws: `ExitCode` if some failed, after all are done, and if Ctrl-C stopped the export; `OutputError`
   ///   and `Failure` if writing fails.
   func run(_ queue: BatchQueue) throws {
-    // Workers may write in this folder, and can't create it; it is removed again if they don't.
-    let folders = NewFolders()
-    if let folder = options.images?.folder { try? folders.make(folder) }
-    defer { withExtendedLifetime(folders) {} }
     progress = BatchProgress(total: queue.total)
     defer {
       printPending()
@@ -85,7 +81,7 @@ final class AnnotationExport {
     ExportRequest(
       number: number, source: RequestedDocument(input.input), path: input.path, password: password,
       options: common,
-      folder: target.folder(of: input), imageFolder: options.images?.folder, workers: workers.jobs)
+      folder: target.folder(of: input), workers: workers.jobs)
   }
 
   // MARK: Replies
@@ -94,12 +90,15 @@ final class AnnotationExport {
   {
     guard let input = asked.removeValue(forKey: request.number) else { return }
     var reply = reply(to: request, outcome)
-    if reply.metadata.failure?.code == "passwordRequired", let opened = askForPassword(request) {
+    if reply.metadata.report.failure?.code == "passwordRequired", let opened = askForPassword(request) {
       reply = opened
     }
-    try target.write(reply.bytes, reply.metadata, for: input)
-    progress.finish(annotations: reply.metadata.annotationCount, failed: reply.metadata.failure != nil)
-    pendingReports[request.number] = (reply.metadata, input.path)
+    let (document, images) = reply.parts ?? (reply.bytes, [])
+    for (place, png) in images { try write(png, to: place) }
+    let report = reply.metadata.report
+    try target.write(document, report, for: input)
+    progress.finish(annotations: report.annotationCount, failed: report.failure != nil)
+    pendingReports[request.number] = (report, input.path)
     while let next = pendingReports.removeValue(forKey: lastPrinted + 1) {
       lastPrinted += 1
       print(next.report, next.path)
@@ -107,11 +106,25 @@ final class AnnotationExport {
     line.show(progress)
   }
 
+  private func write(_ png: Data, to place: ExportImages.Place) throws(Failure) {
+    guard let images = options.images else { return }
+    do {
+      try images.write(png, to: place)
+    } catch {
+      throw Failure(
+        code: "cannotCreate",
+        message:
+          "\(images.path(of: place)): can't be created (\(error)); choose another folder with --images",
+        status: .cannotCreate)
+    }
+  }
+
   private func reply(
     to request: ExportRequest, _ outcome: Result<ExportRequest.Reply, WorkerFailure>
   ) -> ExportRequest.Reply {
     switch outcome {
-    case .success(let reply): reply
+    case .success(let reply) where reply.parts != nil: reply
+    case .success: request.reply(for: .misunderstood("an export of another length"), options)
     case .failure(let failure): request.reply(for: failure, options)
     }
   }
@@ -127,7 +140,7 @@ final class AnnotationExport {
       request.password = asked
       request.workers = 1
       let reply = replyAlone(request)
-      switch reply.metadata.failure?.code {
+      switch reply.metadata.report.failure?.code {
       case "passwordRequired": throw .passwordRequired(source.name)
       case "passwordIncorrect": throw .passwordIncorrect(source.name)
       default: return reply

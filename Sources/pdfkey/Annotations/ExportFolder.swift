@@ -46,7 +46,7 @@ final class ExportFolder: ExportTarget {
 
   private func makeFolder(of target: String) throws(Failure) {
     let folder = FilePath.folder(of: target)
-    do throws(POSIXError) {
+    do throws(SystemError) {
       try folders.make(folder)
     } catch {
       throw Failure(

@@ -10,6 +10,8 @@ final class DocumentBatch {
   let hasSeveral: Bool
 
   private let inputs: [Input]
+  /// The inputs that are files.
+  private let paths: [String]
   private let limits: any ReadingLimits
   /// The descriptor of a file with the listed names, if the list can be read only once.
   private let list: Int32?
@@ -17,9 +19,7 @@ final class DocumentBatch {
   /// The files that the command reads besides its documents.
   private let others: [String]
   /// The files that the command writes; nil if it writes none.
-  private let rules: WritingRules?
-  /// The file of the library, if the command changes it while documents are open.
-  private let library: String?
+  private var rules: WritingRules?
   /// Whether files are mapped for short edits rather than read.
   private let mapsFiles: Bool
   private let isJSON: Bool
@@ -28,10 +28,17 @@ final class DocumentBatch {
 
   init(
     _ inputs: [Input], list: Int32? = nil, _ limits: any ReadingLimits, password: String?, json: Bool,
-    mapsFiles: Bool = false, reading others: [String] = [], writing rules: WritingRules? = nil,
-    library: String? = nil
+    mapsFiles: Bool = false, reading others: [String] = [], writing rules: WritingRules? = nil
   ) {
-    (self.others, self.rules, self.library) = (others, rules, library)
+    self.others = others
+    paths = inputs.compactMap {
+      guard case .location(let location) = $0, case .path(let path) = DocumentSource(location) else {
+        return nil
+      }
+      return path
+    }
+    self.rules = rules
+    self.rules?.documents = paths
     self.mapsFiles = mapsFiles
     self.inputs = inputs
     self.list = list
@@ -42,13 +49,13 @@ final class DocumentBatch {
   }
 
   convenience init(
-    _ input: InputOptions, _ limits: LimitOptions, json: Bool, library: String? = nil
+    _ input: InputOptions, _ limits: LimitOptions, json: Bool, writing rules: WritingRules? = nil
   ) throws {
     let (inputs, list) = try input.inputs()
     // A resumed process reads the list again.
     self.init(
       inputs, list: list, limits, password: input.givenPassword, json: json,
-      reading: [input.filesFrom].compactMap(\.self), library: library)
+      reading: [input.filesFrom].compactMap(\.self), writing: rules)
   }
 
   /// Creates a batch for a command line of files alone.
@@ -77,7 +84,7 @@ final class DocumentBatch {
     }
     OwnLimits.prepare(memory: limits.memory.bytes, restarting: .this(arguments: ResumedBatch.arguments))
     // A resumed process is in it already.
-    if resumed == nil { try enterSandbox() }
+    if let resumed { FileWriter.resume(resumed.writer, rules) } else { try enterSandbox() }
     for (index, input) in inputs.enumerated().dropFirst(resumed?.index ?? 0) {
       let path = input.path
       do {
@@ -114,23 +121,14 @@ final class DocumentBatch {
 
   private func enterSandbox() throws(Failure) {
     try limits.sandbox.check()
-    let paths: [String] = inputs.compactMap {
-      guard case .location(let location) = $0, case .path(let path) = DocumentSource(location) else {
-        return nil
-      }
-      return path
-    }
-    if var rules {
-      rules.documents = paths
-      try FileWriter.start(rules, limits.sandbox)
-    }
+    if let rules { try FileWriter.start(rules, limits.sandbox) }
     guard limits.sandbox != .off else { return }
     // In the sandbox no folder can be searched for a name that isn't UTF-8.
     let undecodable = (paths + others).filter { $0.unicodeScalars.contains("\u{FFFD}") }
     if !undecodable.isEmpty {
       HandedFiles.replace(with: HandedFiles.open(undecodable.prefix(Self.mostUndecodable)))
     }
-    try Sandbox.enter(limits.sandbox, reading: paths + others, writingBeside: library)
+    try Sandbox.enter(limits.sandbox, reading: paths + others)
   }
 
   /// The number of files that are opened ahead, which is limited by the system.
@@ -150,7 +148,8 @@ final class DocumentBatch {
 
   private func beginLimits(_ index: Int, _ input: Input) {
     lackedMemory = false
-    let next = { ResumedBatch(index: index, reason: $0, list: self.list).argument }
+    let writer = FileWriter.descriptors
+    let next = { ResumedBatch(index: index, reason: $0, list: self.list, writer: writer).argument }
     OwnLimits.begin(
       limits.time(for: input), onTimeout: next(.timedOut), onLackOfMemory: next(.outOfMemory))
   }

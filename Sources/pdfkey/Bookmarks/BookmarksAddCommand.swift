@@ -29,19 +29,21 @@ struct BookmarksAddCommand: ParsableCommand {
   var json = false
 
   func run() throws {
+    try library.prepare()
     let batch = DocumentBatch(
-      [Input(argument: file)], limits, password: passwords.given, json: json, library: library.path)
+      [Input(argument: file)], limits, password: passwords.given, json: json,
+      writing: WritingRules(library: library.path, changesBookmarks: true))
     try batch.forEach { document, path in
       let labels = document.pageLabels
       guard let index = PageSelection.page(page, labels: labels, count: document.pageCount) else {
         throw PageSelectionError.noSuchPage(page, count: document.pageCount)
       }
-      let openLibrary = try library.open()
-      let id = try openLibrary.document(for: document.identity, title: document.info.title)
-      let (bookmark, isNew) = try openLibrary.addBookmark(
-        to: id, pageIndex: index, pageLabel: labels.isEmpty ? nil : labels.label(at: index),
-        title: title ?? suggestion(document, index))
-      try batch.output.write(isNew ? .added : .present, bookmark, of: path, json: json)
+      let new = Library.NewBookmark(
+        pageIndex: index, pageLabel: labels.isEmpty ? nil : labels.label(at: index),
+        title: title ?? suggestion(document, index), point: nil)
+      for added in try BookmarkWork.add([new]).perform(on: document, path) {
+        try batch.output.write(added.isNew ? .added : .present, added.bookmark, of: path, json: json)
+      }
     }
   }
 

@@ -4,12 +4,12 @@ import DocModel
 extension BookmarksExportCommand {
   /// Adds the bookmarks of the library to the end of the document's outline, each once.
   func exportIntoPDF() throws {
-    let openLibrary = try library.openExisting()
+    try library.check()
     var saving = try SavingOptions(
       destination, invalidating: invalidateSignatures, limits, password: input.password, json: json)
     saving.library = library
     try EditBatch(input.files.first ?? "", saving).runOutline("Add Bookmarks") { outline, document, path in
-      let listed = try DocumentBookmarks(of: document, path: path, in: openLibrary)
+      let listed = try DocumentBookmarks(of: document, path: path)
       var known = Set(outline.items.map(HeadingKey.init))
       let (first, labels) = (outline.items.count, document.pageLabels)
       var (added, present) = ([Outline.Item](), 0)

@@ -53,18 +53,18 @@ struct BookmarksExportCommand: ParsableCommand {
 
   func run() throws {
     guard !intoPDF else { return try exportIntoPDF() }
-    let openLibrary = try library.openExisting()
     guard !input.isEmpty else {
       let output = Output()
-      try write(try DocumentBookmarks.all(in: openLibrary), output)
+      try write(try DocumentBookmarks.all(in: library.openExisting()), output)
       return try output.flush()
     }
+    try library.check()
     // Failures go to standard error only: the export has no entry for them.
-    let batch = try DocumentBatch(input, limits, json: false, library: library.path)
+    let batch = try DocumentBatch(input, limits, json: false, writing: WritingRules(library: library.path))
     var documents: [DocumentBookmarks] = []
     do {
       try batch.forEach { document, path in
-        documents.append(try DocumentBookmarks(of: document, path: path, in: openLibrary))
+        documents.append(try DocumentBookmarks(of: document, path: path))
       }
     } catch let status as ExitCode {
       // A resumed process lacks the documents that the previous process read, so the export would be incomplete.

@@ -32,8 +32,10 @@ struct BookmarksImportCommand: ParsableCommand {
   }
 
   func run() throws {
+    try library.prepare()
     let batch = DocumentBatch(
-      [Input(argument: file)], limits, password: passwords.given, json: json, library: library.path)
+      [Input(argument: file)], limits, password: passwords.given, json: json,
+      writing: WritingRules(library: library.path, changesBookmarks: true))
     try batch.forEach { document, path in
       try document.requireDictionaries(path)
       let (outline, labels) = (document.outline, document.pageLabels)
@@ -47,10 +49,8 @@ struct BookmarksImportCommand: ParsableCommand {
           point: destination.top.map { Point(x: destination.left ?? 0, y: $0) })
       }
       guard !new.isEmpty else { return batch.printNote("\(path): its outline has no headings with a page") }
-      let openLibrary = try library.open()
-      let id = try openLibrary.document(for: document.identity, title: document.info.title)
-      for (bookmark, isNew) in try openLibrary.addBookmarks(new, to: id) {
-        try batch.output.write(isNew ? .added : .present, bookmark, of: path, json: json)
+      for added in try BookmarkWork.add(new).perform(on: document, path) {
+        try batch.output.write(added.isNew ? .added : .present, added.bookmark, of: path, json: json)
       }
     }
   }

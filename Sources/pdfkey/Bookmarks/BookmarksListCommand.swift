@@ -19,11 +19,11 @@ struct BookmarksListCommand: ParsableCommand {
   var json = false
 
   func run() throws {
-    let openLibrary = try library.openExisting()
-    guard !input.isEmpty else { return try listAll(openLibrary) }
-    let batch = try DocumentBatch(input, limits, json: json, library: library.path)
+    guard !input.isEmpty else { return try listAll(library.openExisting()) }
+    try library.check()
+    let batch = try DocumentBatch(input, limits, json: json, writing: WritingRules(library: library.path))
     try batch.forEach { document, path in
-      let listed = try DocumentBookmarks(of: document, path: path, in: openLibrary)
+      let listed = try DocumentBookmarks(of: document, path: path)
       if json {
         try batch.output.write(json: listed.json)
       } else {

@@ -43,28 +43,24 @@ struct BookmarksRemoveCommand: ParsableCommand {
   }
 
   func run() throws {
-    let openLibrary = try library.openExisting()
     guard let file = fileAndNumbers.first else {
-      let output = Output()
-      try remove(
-        try id.map { try openLibrary.bookmark(BookmarkID(rawValue: $0)) }, from: openLibrary, of: nil, output)
+      let (output, openLibrary) = (Output(), try library.openExisting())
+      let bookmarks = try id.map { try openLibrary.bookmark(BookmarkID(rawValue: $0)).id }
+      try report(try openLibrary.deleteBookmarks(bookmarks), of: nil, output)
       return try output.flush()
     }
+    try library.check()
     let numbers = try numbers()
     let batch = DocumentBatch(
-      [Input(argument: file)], limits, password: passwords.given, json: json, library: library.path)
+      [Input(argument: file)], limits, password: passwords.given, json: json,
+      writing: WritingRules(library: library.path, changesBookmarks: true))
     try batch.forEach { document, path in
-      let listed = try DocumentBookmarks(of: document, path: path, in: openLibrary)
-      let bookmarks = try numbers.map { try listed.bookmark(numbered: $0) }
-      try remove(bookmarks, from: openLibrary, of: path, batch.output)
+      let removed = try BookmarkWork.remove(numbers).perform(on: document, path)
+      try report(removed.map(\.bookmark), of: path, batch.output)
     }
   }
 
-  private func remove(
-    _ bookmarks: [Bookmark], from openLibrary: Library, of path: String?, _ output: Output
-  ) throws {
-    for bookmark in try openLibrary.deleteBookmarks(bookmarks.map(\.id)) {
-      try output.write(.removed, bookmark, of: path, json: json)
-    }
+  private func report(_ removed: [Bookmark], of path: String?, _ output: Output) throws {
+    for bookmark in removed { try output.write(.removed, bookmark, of: path, json: json) }
   }
 }

@@ -48,27 +48,22 @@ struct BookmarksRenameCommand: ParsableCommand {
   }
 
   func run() throws {
-    let openLibrary = try library.openExisting()
     switch try wanted() {
     case .identifier(let id, let title):
       let output = Output()
-      try rename(BookmarkID(rawValue: id), to: title, in: openLibrary, of: nil, output)
+      let renamed = try library.openExisting().renameBookmark(BookmarkID(rawValue: id), to: title)
+      try output.write(.renamed, renamed, of: nil, json: json)
       try output.flush()
     case .number(let number, let file, let title):
+      try library.check()
       let batch = DocumentBatch(
-        [Input(argument: file)], limits, password: passwords.given, json: json, library: library.path)
+        [Input(argument: file)], limits, password: passwords.given, json: json,
+        writing: WritingRules(library: library.path, changesBookmarks: true))
       try batch.forEach { document, path in
-        let listed = try DocumentBookmarks(of: document, path: path, in: openLibrary)
-        let id = try listed.bookmark(numbered: number).id
-        try rename(id, to: title, in: openLibrary, of: path, batch.output)
+        for renamed in try BookmarkWork.rename(number, title: title).perform(on: document, path) {
+          try batch.output.write(.renamed, renamed.bookmark, of: path, json: json)
+        }
       }
     }
-  }
-
-  private func rename(
-    _ id: BookmarkID, to title: String, in openLibrary: Library, of path: String?, _ output: Output
-  ) throws {
-    let bookmark = try openLibrary.renameBookmark(id, to: title)
-    try output.write(.renamed, bookmark, of: path, json: json)
   }
 }

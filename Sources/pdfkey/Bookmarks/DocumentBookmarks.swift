@@ -18,16 +18,6 @@ struct DocumentBookmarks {
     return path.map { DocumentSource.path($0).displayName.onOneLine } ?? StandardInput.name
   }
 
-  /// Returns the bookmark with a number, as `bookmarks list` counts them.
-  func bookmark(numbered number: Int) throws(Failure) -> Bookmark {
-    if let bookmark = bookmarks.first(where: { $0.position + 1 == number }) { return bookmark }
-    throw Failure(
-      code: "noSuchBookmark",
-      message: """
-        \(path ?? StandardInput.name): has no bookmark \(number); `pdfkey bookmarks list` shows them
-        """)
-  }
-
   /// Returns all documents of a library that have bookmarks.
   static func all(in library: Library) throws -> [DocumentBookmarks] {
     var result: [DocumentBookmarks] = []
@@ -43,10 +33,10 @@ struct DocumentBookmarks {
   }
 
   /// Creates the bookmarks of one document; none if the library doesn't contain it.
-  init(of document: Document, path: String, in library: Library) throws {
-    let id = try library.findDocument(document.identity)
+  init(of document: Document, path: String) throws {
     self.init(
-      path: path, title: document.info.title, bookmarks: try id.map { try library.bookmarks(of: $0) } ?? [])
+      path: path, title: document.info.title,
+      bookmarks: try BookmarkWork.list.perform(on: document, path).map(\.bookmark))
   }
 
   init(path: String?, title: String?, bookmarks: [Bookmark]) {

@@ -18,7 +18,7 @@ struct GraphicsOptions: ParsableArguments {
   var isGiven: Bool { graphics != nil || cells != nil || night }
 
   /// Whether the terminal must be queried to choose the display of a page.
-  var asksTerminal: Bool { graphics == nil || graphics == .kitty || cells == nil }
+  var asksTerminal: Bool { graphics == nil || cells == nil }
 
   /// Returns the cells for a page: those of `--cells`, or by default the terminal's less three rows for text,
   /// or 80 × 50 without a terminal.

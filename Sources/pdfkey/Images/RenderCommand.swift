@@ -97,13 +97,13 @@ struct RenderCommand: ParsableCommand {
 
   func run() throws {
     // The terminal is asked before the document is read.
-    let display = graphics.isGiven ? PageImageDisplay(graphics, .known(asking: graphics.asksTerminal)) : nil
+    // In the sandbox no file and no shared memory can be made for it.
+    let facts = graphics.isGiven ? TerminalFacts.known(asking: graphics.asksTerminal, sharing: false) : nil
+    let display = facts.map { PageImageDisplay(graphics, $0) }
     let target = goesToStandardOutput ? nil : output
-    // A terminal reads pictures from shared memory with names.
     let batch = DocumentBatch(
       [Input(argument: file)], limits, password: passwords.given, json: json,
-      writing: target.map { WritingRules(files: [$0]) },
-      library: display.map { _ in SharedPixels.memoryFolder })
+      writing: target.map { WritingRules(files: [$0]) })
     try batch.forEach { document, path in
       let index = try pageIndex(document)
       if let display { return try show(index, of: document, path, display, batch.output) }

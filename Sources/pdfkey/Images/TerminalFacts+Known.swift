@@ -6,9 +6,11 @@ import Viewer
 extension TerminalFacts {
   /// Returns the facts about the terminal of standard output.
   ///
-  /// - Parameter asking: whether to query the terminal, which loses text typed meanwhile.
+  /// - Parameters:
+  ///   - asking: whether to query the terminal, which loses text typed meanwhile.
+  ///   - sharing: whether to query it for ways to share pixels, too.
   /// - Returns: the facts from the environment and from the replies.
-  static func known(asking: Bool) -> TerminalFacts {
+  static func known(asking: Bool, sharing: Bool = true) -> TerminalFacts {
     var facts = TerminalFacts(
       environment: EnvironmentVariables.all, isTerminal: isatty(STDOUT_FILENO) == 1)
     guard facts.isTerminal else { return facts }
@@ -16,7 +18,7 @@ extension TerminalFacts {
       (facts.outerTerm, facts.outerProgram) = (answer.outerTerm, answer.outerProgram)
       facts.passesThrough = answer.passesThrough
     }
-    if asking { facts.ask() }
+    if asking { facts.ask(sharing: sharing) }
     return facts
   }
 }

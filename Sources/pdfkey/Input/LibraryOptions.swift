@@ -24,6 +24,20 @@ struct LibraryOptions: ParsableArguments {
     return recovered(try Library(path: path, replacesDamaged: false))
   }
 
+  /// Opens the library for reading and closes it again, before a process that shows no messages uses it.
+  ///
+  /// - Throws: `LibraryError` if it is damaged.
+  func check() throws(LibraryError) {
+    // A resumed process is in the sandbox.
+    if ResumedBatch.current == nil { _ = try openExisting() }
+  }
+
+  /// Opens an existing library and closes it again, before a process that shows no messages changes it; a damaged one
+  /// is moved aside.
+  func prepare() throws(LibraryError) {
+    if ResumedBatch.current == nil, Library.exists(at: path) { _ = try open() }
+  }
+
   /// Completes the appends to documents that a killed program has left, and returns the library that recorded them.
   private func recovered(_ library: Library) -> Library {
     // A failure is reported by whoever edits the document next.

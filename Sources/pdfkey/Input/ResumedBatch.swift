@@ -3,7 +3,7 @@ import Workers
 
 /// The position from which a batch continues after a document exhausted its limits and the process restarted.
 ///
-/// The first argument encodes it, as in `resume:3:timedOut`; the others are those of the previous process.
+/// The first argument encodes it, as in `resume:3:timedOut:-`; the others are those of the previous process.
 struct ResumedBatch: Equatable {
   /// The reason for the restart.
   enum Reason: String {
@@ -15,6 +15,8 @@ struct ResumedBatch: Equatable {
   var reason: Reason
   /// The descriptor of a file with the names of a list that can be read only once.
   var list: Int32?
+  /// The descriptors of the process that writes files (``FileWriter``); empty if there is none.
+  var writer: [Int32] = []
 
   private static let name = "resume"
 
@@ -24,22 +26,25 @@ struct ResumedBatch: Equatable {
   /// The arguments of the command line, without the program's name and this type's argument.
   static let arguments = Array(CommandLine.arguments.dropFirst(current == nil ? 1 : 2))
 
-  init(index: Int, reason: Reason, list: Int32? = nil) {
-    (self.index, self.reason, self.list) = (index, reason, list)
+  init(index: Int, reason: Reason, list: Int32? = nil, writer: [Int32] = []) {
+    (self.index, self.reason, self.list, self.writer) = (index, reason, list, writer)
   }
 
   /// Parses the first argument.
   init?(argument: String) {
     let parts = argument.split(separator: ":").map(String.init)
-    guard (3...4).contains(parts.count), parts[0] == Self.name, let index = Int(parts[1]), index >= 0,
-      let reason = Reason(rawValue: parts[2])
+    let descriptors = parts.dropFirst(3).map { Int32($0) }
+    guard [4, 6].contains(parts.count), parts[0] == Self.name, let index = Int(parts[1]), index >= 0,
+      let reason = Reason(rawValue: parts[2]), !descriptors.dropFirst().contains(nil)
     else { return nil }
-    self.init(index: index, reason: reason, list: parts.count == 4 ? Int32(parts[3]) : nil)
+    self.init(
+      index: index, reason: reason, list: descriptors[0], writer: descriptors.dropFirst().compactMap(\.self))
   }
 
   /// The argument that encodes the position.
   var argument: String {
-    "\(Self.name):\(index):\(reason.rawValue)" + (list.map { ":\($0)" } ?? "")
+    ([Self.name, "\(index)", reason.rawValue, list.map { "\($0)" } ?? "-"] + writer.map { "\($0)" })
+      .joined(separator: ":")
   }
 
   /// Returns the failure of the document that exhausted its limits.

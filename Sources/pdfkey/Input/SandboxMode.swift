@@ -33,29 +33,13 @@ extension Sandbox {
   /// - Parameters:
   ///   - mode: how it is used.
   ///   - inputs: the files that the command reads.
-  ///   - file: the file that it writes with others in its folder, such as a database; nil to write none.
   /// - Throws: ``Failure`` if it is required but incomplete.
-  static func enter(_ mode: Mode, reading inputs: [String], writingBeside file: String?) throws(Failure) {
+  static func enter(_ mode: Mode, reading inputs: [String]) throws(Failure) {
     guard mode != .off else { return }
-    let folders = file.map(folders(of:))
-    let parts = enter(reading: inputs + (folders ?? []), writing: folders, mayRestart: true)
+    let parts = enter(reading: inputs, mayRestart: true)
     guard mode != .required || parts == .all else {
       throw Failure(
         code: "noSandbox", message: "the sandbox can't be entered; use --sandbox auto", status: .unsupported)
-    }
-  }
-
-  /// Returns the folder of a file, or the nearest one that exists, and that of the file to which a link leads; a folder
-  /// stands for the files in it.
-  private static func folders(of path: String) -> [String] {
-    Set([path, FilePath.resolved(path)]).map { path in
-      var isFolder: ObjCBool = false
-      if FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue {
-        return path
-      }
-      var folder = FilePath.folder(of: path)
-      while access(folder, F_OK) != 0, folder != "/", folder != "." { folder = FilePath.folder(of: folder) }
-      return folder
     }
   }
 }

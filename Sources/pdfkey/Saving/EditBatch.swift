@@ -91,13 +91,14 @@ struct EditBatch {
   /// Opens the document, and calls a function that saves it and reports whether it did.
   private func open(_ work: (Document, _ path: String, Output, inout Bool) throws -> Void) throws {
     // An append that a killed program has left is completed before the document is opened.
-    if Library.exists(at: options.library.path) { _ = try? options.library.openExisting() }
+    try? options.library.check()
     let rules = WritingRules(
       files: [options.output].compactMap(\.self), folders: [folder].compactMap(\.self),
-      library: options.library.path)
+      library: options.library.path, changesBookmarks: true)
     let batch = DocumentBatch(
       [Input(argument: file)], options.limits, password: options.passwords.given, json: options.json,
-      mapsFiles: true, reading: others, writing: options.dryRun ? nil : rules)
+      mapsFiles: true, reading: others,
+      writing: options.dryRun ? WritingRules(library: options.library.path) : rules)
     var isSaved = false
     do {
       try batch.forEach { document, path in
@@ -136,14 +137,11 @@ struct EditBatch {
     guard !arrangement.keepsOrder(pageCount: saved.pageCount), Library.exists(at: options.library.path) else {
       return
     }
-    do throws(Failure) {
-      try FileWriter.perform(
-        .moveBookmarks(
-          path: file, identifier: saved.identity.permanentIdentifier, pageCount: saved.pageCount, arrangement,
-          saved.pageLabels), about: file)
+    do {
+      try BookmarkWork.move(arrangement, saved.pageLabels).perform(on: saved, file)
     } catch {
-      Messages.print(
-        "\(file.onOneLine): its bookmarks are on the pages that they were on (\(error.message))")
+      let reason = Failure(error, path: file).message
+      Messages.print("\(file.onOneLine): its bookmarks are on the pages that they were on (\(reason))")
     }
   }
 

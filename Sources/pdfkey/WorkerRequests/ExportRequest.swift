@@ -4,8 +4,8 @@ import Workers
 
 /// A request to export a document's annotations.
 struct ExportRequest: SharedRequest, ReadingRequest {
-  /// One document in the export format, with its report.
-  typealias Reply = BytesWithMetadata<ExportReport>
+  /// One document in the export format, and the images of its annotations one after another.
+  typealias Reply = BytesWithMetadata<ExportReply>
   typealias Part = ExportPart
 
   /// The number of the request, which identifies its reply.
@@ -19,13 +19,8 @@ struct ExportRequest: SharedRequest, ReadingRequest {
   var options: CommonValue<ExportOptions>
   /// The folder of the export, for relative links to images and documents; nil for standard output.
   var folder: String?
-  /// The folder for images of annotations.
-  var imageFolder: String?
   /// The maximum number of workers that share the pages of a large document.
   var workers = 1
-
-  /// The worker writes the images of a document.
-  var writablePaths: [String] { [imageFolder].compactMap(\.self) }
 
   func reply(in worker: WorkerContext) -> Reply {
     finished(in: worker) { _, export in Self.written(by: export) }
@@ -45,9 +40,9 @@ struct ExportRequest: SharedRequest, ReadingRequest {
     var missing: [Int] = []
     let reply = finished(in: worker) { worker, export in
       isOneState = isOneState && known.version == worker.documentVersion
-      guard isOneState else { return Reply(Data(), ExportReport()) }
+      guard isOneState else { return .nothing }
       missing = export.wordlessPages(known)
-      guard missing.isEmpty else { return Reply(Data(), ExportReport()) }
+      guard missing.isEmpty else { return .nothing }
       defer { worker.dropCached() }
       return Self.written(by: export, known)
     }
@@ -68,7 +63,7 @@ struct ExportRequest: SharedRequest, ReadingRequest {
     var ranges: [Range<Int>] = []
     _ = finished(in: worker) { _, export in
       ranges = export.independentRanges(atMost: workers * Self.rangesPerWorker)
-      return Reply(Data(), ExportReport())
+      return .nothing
     }
     return ranges
   }
@@ -100,9 +95,14 @@ struct ExportRequest: SharedRequest, ReadingRequest {
   }
 
   private static func written(by export: SharedExport, _ marked: MarkedPages? = nil) -> Reply {
-    var bytes = Data()
+    var (bytes, images, places) = (Data(), Data(), [ExportReply.Image]())
+    export.imageSink = { png, place in
+      images.append(png)
+      places.append(.init(place: place, length: png.count))
+    }
     let report = export.write(marked) { bytes.append(contentsOf: $0) }
-    return Reply(bytes, report)
+    bytes.append(images)
+    return Reply(bytes, ExportReply(report: report, images: places))
   }
 
   private func options(in worker: WorkerContext) -> ExportOptions {
@@ -115,13 +115,44 @@ struct ExportRequest: SharedRequest, ReadingRequest {
   /// Returns the reply for a document that couldn't be read.
   func reply(for failure: ExportFailure, _ options: ExportOptions) -> Reply {
     let (bytes, report) = options.export(failure: failure, path: path)
-    return Reply(Data(bytes), report)
+    return Reply(Data(bytes), ExportReply(report: report))
   }
 
   /// Returns the reply for a document whose worker crashed or was stopped.
   func reply(for failure: WorkerFailure, _ options: ExportOptions) -> Reply {
     reply(
       for: ExportFailure(code: failure.code, message: "\(path): \(failure)"), options)
+  }
+}
+
+/// The facts about an exported document.
+struct ExportReply: Codable, Hashable, Sendable {
+  /// An image of an annotation.
+  struct Image: Codable, Hashable, Sendable {
+    var place: ExportImages.Place
+    /// The number of bytes.
+    var length: Int
+  }
+
+  var report = ExportReport()
+  /// The images, whose bytes follow those of the document.
+  var images: [Image] = []
+}
+
+extension BytesWithMetadata<ExportReply> {
+  /// The reply about a part that is done, or isn't.
+  fileprivate static var nothing: Self { .init(Data(), ExportReply()) }
+
+  /// The bytes of the document and of each image; nil if a worker has given other lengths.
+  var parts: (document: Data, images: [(place: ExportImages.Place, png: Data)])? {
+    var rest = bytes
+    var images: [(place: ExportImages.Place, png: Data)] = []
+    for image in metadata.images.reversed() {
+      guard 0...rest.count ~= image.length else { return nil }
+      images.append((image.place, rest.suffix(image.length)))
+      rest = rest.dropLast(image.length)
+    }
+    return (rest, images.reversed())
   }
 }
 
@@ -150,7 +181,7 @@ struct ExportPart: WorkerRequest {
       case .marks(let range): marked = export.markedPages(range)
       case .words(let pages): marked = export.wordsOfPages(pages)
       }
-      return .init(Data(), ExportReport())
+      return .nothing
     }
     marked.version = worker.documentVersion
     return marked

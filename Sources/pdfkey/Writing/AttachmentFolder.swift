@@ -16,10 +16,10 @@ final class AttachmentFolder {
   /// Opens a folder, and creates it if necessary.
   init(_ path: String) throws(Failure) {
     self.path = path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
-    do throws(POSIXError) {
+    do throws(SystemError) {
       try folders.make(path)
     } catch {
-      throw Self.failure(path, "the folder can't be created", error.code.rawValue)
+      throw Self.failure(path, "the folder can't be created", error.code)
     }
     descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard descriptor >= 0 else { throw Self.failure(path, "isn't a usable folder", errno) }

@@ -26,6 +26,15 @@ enum FileWriter {
     }
   }
 
+  /// The descriptors by which this program reaches the other process after it has started itself anew.
+  static var descriptors: [Int32] { broker.withLock(\.self)?.descriptors ?? [] }
+
+  /// Goes on with the other process of the program that started itself anew; without one, by the rules.
+  static func resume(_ descriptors: [Int32], _ rules: WritingRules?) {
+    self.rules.withLock { $0 = rules ?? WritingRules() }
+    broker.withLock { $0 = Broker(resuming: descriptors) }
+  }
+
   /// Saves a document.
   @Sendable
   private static func save(_ contents: FileReplacement.Contents, _ order: FileReplacement.Order) throws

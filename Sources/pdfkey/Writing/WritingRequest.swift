@@ -15,8 +15,8 @@ enum WritingRequest: Codable {
   case open(String)
   /// Keeps the pages of a saved document in the search index.
   case keepIndex(of: String, SaveReport.Stamps)
-  /// Moves the bookmarks of a saved document with its pages.
-  case moveBookmarks(path: String, identifier: String?, pageCount: Int, PageArrangement, PageLabels)
+  /// Lists or changes bookmarks of a document.
+  case changeBookmarks(BookmarkWork, of: BookmarkWork.Subject)
 
   /// The result of a request.
   struct Reply: Codable {
@@ -24,6 +24,8 @@ enum WritingRequest: Codable {
     var stamp: FileStamp?
     /// The path of a new file.
     var path: String?
+    /// The bookmarks that were listed or changed.
+    var bookmarks: [BookmarkWork.Outcome]?
     /// The failure; no other part is there then.
     var failure: SentFailure?
   }
@@ -64,16 +66,8 @@ enum WritingRequest: Codable {
         try? TextIndex(path: index).transfer(path, from: stamps.old, to: stamps.new)
       }
       return (Reply(), nil)
-    case .moveBookmarks(let path, let identifier, let pageCount, let arrangement, let labels)
-    where rules.documents.contains(path):
-      let identity = DocumentIdentity(path: path, permanentIdentifier: identifier, pageCount: pageCount) {
-        try FileContents(.path(path), mapped: true).hash(of: path)
-      }
-      let library = try rules.libraryOptions.openExisting()
-      if let id = try library.findDocument(identity) {
-        try library.moveBookmarks(of: id, to: arrangement, labels)
-      }
-      return (Reply(), nil)
+    case .changeBookmarks(let work, let subject) where rules.permit(work, on: subject):
+      return (Reply(bookmarks: try work.carryOut(on: subject, rules.libraryOptions)), nil)
     default: break
     }
     throw Failure(

@@ -8,8 +8,10 @@ struct WritingRules: Codable {
   var files: [String] = []
   /// The folders in which files may be written, also in new folders of theirs.
   var folders: [String] = []
-  /// The library, whose bookmarks move with pages, and which protects an append.
+  /// The library, which has the bookmarks of the documents, and protects an append.
   var library: String?
+  /// Whether bookmarks may be changed.
+  var changesBookmarks = false
 
   /// Whether a file may be written.
   func permitWriting(_ path: String) -> Bool {
@@ -25,5 +27,11 @@ struct WritingRules: Codable {
   /// Whether a document may be replaced, or copied to another file.
   func permit(_ order: FileReplacement.Order) -> Bool {
     order.original.map(documents.contains) ?? true && order.output.map(permitWriting) ?? true
+  }
+
+  /// Whether bookmarks of a document may be listed or changed; contents from standard input have no path.
+  func permit(_ work: BookmarkWork, on subject: BookmarkWork.Subject) -> Bool {
+    library != nil && (changesBookmarks || work.onlyReads)
+      && subject.path.map { path in documents.contains { $0.absolutePath == path } } ?? true
   }
 }

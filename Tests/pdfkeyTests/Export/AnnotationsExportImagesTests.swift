@@ -36,6 +36,18 @@ struct AnnotationsExportImagesTests {
     }
   }
 
+  @Test func imagesThatCannotBeWrittenAreAnError() throws {
+    try TemporaryFolder.with { folder in
+      let file = try folder.write("text".utf8, to: "file")
+      let outcome = try Program.run([
+        "annotations", "export", Program.fixture("types.pdf"), "--no-text", "--images", file,
+      ])
+      #expect(outcome.status == 73)
+      #expect(outcome.messages.contains("\(file)/types-"), "\(outcome.messages)")
+      #expect(outcome.messages.contains("Not a directory); choose another folder with --images"))
+    }
+  }
+
   @Test func aTemplateIsFilledIn() throws {
     try TemporaryFolder.with { folder in
       let text = "{{title}}:{{#groups}}{{#annotations}} {{type}}/{{label}}{{/annotations}}{{/groups}}\n"

@@ -122,6 +122,18 @@ struct OwnLimitsTests {
     }
   }
 
+  @Test("The library is read for the documents after one that exceeds its limits")
+  func bookmarks() throws {
+    try TemporaryFolder.with { folder in
+      let (article, many) = (Program.fixture("article.pdf"), try folder.write(Self.manyPages, to: "many.pdf"))
+      let library = ["--library", folder.file("library")]
+      #expect(try Program.run(["bookmarks", "add", article, "--page", "2"] + library).status == 0)
+      let run = try Program.run(["bookmarks", "list", "--timeout", "0.1", article, many, article] + library)
+      #expect(run.status == 1 && run.messages.contains("\(many): can't be read: it takes longer"))
+      #expect(run.output.components(separatedBy: "1  Preface").count == 3, "\(run.output)\(run.messages)")
+    }
+  }
+
   @Test("The time limit applies to each document, not to the batch")
   func manyDocuments() throws {
     let files = Array(repeating: Program.fixture("article.pdf"), count: 60)
@@ -149,11 +161,15 @@ struct OwnLimitsTests {
 
   @Test("The argument of a resumed batch round-trips, and other arguments aren't mistaken for one")
   func resumed() {
-    for batch in [ResumedBatch(index: 3, reason: .timedOut), .init(index: 0, reason: .outOfMemory, list: 5)] {
+    for batch in [
+      ResumedBatch(index: 3, reason: .timedOut), .init(index: 0, reason: .outOfMemory, list: 5),
+      .init(index: 1, reason: .timedOut, writer: [3, 4]),
+    ] {
       #expect(ResumedBatch(argument: batch.argument) == batch)
     }
     for argument in [
       "resume", "resume:", "resume:-1:timedOut", "resume:1:other", "info", "resume:1:timedOut:2:3",
+      "resume:1:timedOut:-:3:x",
     ] {
       #expect(ResumedBatch(argument: argument) == nil)
     }

@@ -77,7 +77,10 @@ struct SandboxedCommandTests {
       ],
     ])
   func edits(command: [String]) throws {
-    #expect(try Self.results(of: command, mode: "off") == Self.results(of: command, mode: "required"))
+    let (off, required) = try (
+      Self.results(of: command, mode: "off"), Self.results(of: command, mode: "required")
+    )
+    #expect(off == required)
   }
 
   /// Runs a command in a folder with two documents, and returns its messages, and the files there with their sizes.
@@ -98,6 +101,56 @@ struct SandboxedCommandTests {
       }
       return lines
     }
+  }
+
+  @Test("Bookmarks are listed and changed the same in the sandbox and without")
+  func bookmarks() throws {
+    let commands = [
+      ["add", "a.pdf", "--page", "2"], ["add", "a.pdf", "--page", "2"],
+      ["add", "a.pdf", "--page", "3", "--title", "X"],
+      ["list", "a.pdf"], ["rename", "a.pdf", "2", "New"], ["remove", "a.pdf", "1", "7"],
+      ["remove", "a.pdf", "1"],
+      ["import", "--from-outline", "a.pdf"], ["export", "a.pdf"],
+      ["export", "--into-pdf", "a.pdf", "--dry-run"],
+      ["export", "--into-pdf", "a.pdf"], ["list", "none.pdf"],
+    ]
+    let outcomes = try ["off", "required"].map { mode in
+      try TemporaryFolder.with { folder in
+        try FileManager.default.copyItem(
+          atPath: Program.fixture("article.pdf"), toPath: folder.file("a.pdf"))
+        return try commands.map { command -> [String] in
+          let run = try Program.run(
+            ["bookmarks"] + command.map { $0.hasSuffix(".pdf") ? folder.file($0) : $0 } + [
+              "--sandbox", mode,
+            ],
+            environment: ["PDFKEY_LIBRARY": folder.file("library/bookmarks")])
+          let texts = [run.output, run.messages].map {
+            $0.replacingOccurrences(of: folder.path, with: "").replacing(/"created" : "[^"]*"/, with: "")
+          }
+          return texts + ["\(run.ending)"]
+        }
+      }
+    }
+    #expect(outcomes[0] == outcomes[1])
+    #expect(outcomes[1].map { $0[2] }.count { $0.contains("(0)") } == commands.count - 2)
+  }
+
+  @Test("Images of annotations are the same in the sandbox and without, also from several workers")
+  func images() throws {
+    let outcomes = try ["off", "required"].map { mode in
+      try TemporaryFolder.with { folder in
+        let run = try Program.run([
+          "annotations", "export", "--images", folder.file("new/images"), "--jobs", "2", "--sandbox", mode,
+          "--image-types", "highlight,square,stamp", Program.fixture("types.pdf"),
+          Program.fixture("many-marks.pdf"),
+        ])
+        #expect(run.ending == .status(0), "\(run.messages)")
+        let images = try FileManager.default.subpathsOfDirectory(atPath: folder.file("new/images")).sorted()
+        return images.map { ($0, FileManager.default.contents(atPath: folder.file("new/images/\($0)"))) }
+      }
+    }
+    #expect(outcomes[0].count > 10 && outcomes[0].map(\.0) == outcomes[1].map(\.0))
+    #expect(outcomes[0].map(\.1) == outcomes[1].map(\.1))
   }
 
   private static func size(of path: String) throws -> Int {

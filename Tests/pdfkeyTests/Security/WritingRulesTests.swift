@@ -36,7 +36,8 @@ struct WritingRulesTests {
         try folder.write("old".utf8, to: (path as NSString).lastPathComponent)
       }
       let rules = WritingRules(
-        documents: [own], files: [folder.file("new.pdf")], folders: [folder.file("parts")])
+        documents: [own], files: [folder.file("new.pdf")], folders: [folder.file("parts")],
+        library: folder.file("library"))
       let stamps = SaveReport.Stamps(
         old: try #require(FileStamp(.path(own))), new: try #require(FileStamp(.path(other))))
       let requests: [WritingRequest] = [
@@ -48,8 +49,8 @@ struct WritingRulesTests {
           FileReplacement.Order(secret, expecting: stamps.new, output: folder.file("new.pdf")), appendedTo: 3),
         .write(other, content: "the image", besides: own), .add(name: "x", folder: folder.path),
         .makeFolder(of: folder.file("elsewhere/x")), .open(secret), .keepIndex(of: other, stamps),
-        .moveBookmarks(
-          path: other, identifier: nil, pageCount: 1, PageArrangement(pageCount: 1), PageLabels()),
+        .changeBookmarks(.list, of: .init(name: "x", path: other, pageCount: 1)),
+        .changeBookmarks(.remove([1]), of: .init(name: "x", path: own, pageCount: 1)),
       ]
       for request in requests {
         let error = #expect(throws: Failure.self) {

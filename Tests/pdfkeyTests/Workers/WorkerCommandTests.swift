@@ -1,9 +1,9 @@
-import DocModel
 import Foundation
 import TestSupport
 import Testing
 import Workers
 
+@testable import DocModel
 @testable import pdfkey
 
 @Suite("pdfkey worker", .limited)
@@ -39,7 +39,21 @@ struct WorkerCommandTests {
       let own = request.reply(in: context)
       #expect(own.bytes == reply.bytes && own.metadata == reply.metadata, "\(request.path)")
     }
-    #expect(replies[0].suffix(2).map(\.metadata.failure?.code) == ["noSuchFile", "unreadable"])
+    #expect(replies[0].suffix(2).map(\.metadata.report.failure?.code) == ["noSuchFile", "unreadable"])
+  }
+
+  @Test("Images follow the document in a reply, which has no parts of other lengths")
+  func images() {
+    let place = ExportImages.Place(subfolder: "a", file: "b.png")
+    var reply = BytesWithMetadata(Data("text12345".utf8), ExportReply())
+    reply.metadata.images = [.init(place: place, length: 2), .init(place: place, length: 3)]
+    let parts = reply.parts
+    #expect(parts?.document == Data("text".utf8))
+    #expect(parts?.images.map { String(decoding: $0.png, as: UTF8.self) } == ["12", "345"])
+    for length in [-1, 10, .max] {
+      reply.metadata.images = [.init(place: place, length: length)]
+      #expect(reply.parts == nil)
+    }
   }
 
   @Test("The command writes the same bytes for 1 and 8 jobs")
