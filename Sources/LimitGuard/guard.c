@@ -16,10 +16,10 @@ extern char **environ;
 /* The program that replaces this process; its first argument is one of the texts. */
 static char *program = NULL;
 static char **arguments = NULL;
-static char on_time[128], on_memory[128];
+static struct limit_guard_texts texts;
 static atomic_flag is_given_up = ATOMIC_FLAG_INIT;
 
-/* The signals by which libraries end a process when an allocation fails. */
+/* The signals of a crash, with which libraries also end a process when an allocation fails. */
 static const int failures[] = {SIGABRT, SIGTRAP, SIGILL, SIGSEGV, SIGBUS};
 static struct sigaction before[COUNT(failures)];
 
@@ -32,9 +32,18 @@ static void set_timer(double seconds) {
 }
 
 /* The functions from here on are async-signal-safe. */
-static void give_up(int number) {
+static char *text_for(int number) {
+  if (number == SIGPROF) return texts.on_time;
   /* malloc has set errno by then. */
-  if (number != SIGPROF && errno != ENOMEM) {
+  if (errno == ENOMEM) return texts.on_memory;
+  /* A mapped page is beyond the end of the file. */
+  return number == SIGBUS ? texts.on_shrinking : texts.on_crash;
+}
+
+static void give_up(int number) {
+  char *text = text_for(number);
+  /* No document is at fault. */
+  if (!*text) {
     for (size_t index = 0; index < COUNT(failures); index++) {
       if (failures[index] == number) sigaction(number, &before[index], NULL);
     }
@@ -49,11 +58,16 @@ static void give_up(int number) {
   sigset_t blocked;
   sigemptyset(&blocked);
   sigprocmask(SIG_SETMASK, &blocked, NULL);
-  arguments[1] = number == SIGPROF ? on_time : on_memory;
+  arguments[1] = text;
   execve(program, arguments, environ);
-  static const char message[] =
+  static const char limits[] =
     "pdfkey: a document takes more time or memory than it may; --timeout and --memory give it more\n";
-  (void)!write(STDERR_FILENO, message, sizeof message - 1);
+  static const char crash[] = "pdfkey: a document crashed a library that reads it, or has changed meanwhile\n";
+  if (text == texts.on_time || text == texts.on_memory) {
+    (void)!write(STDERR_FILENO, limits, sizeof limits - 1);
+  } else {
+    (void)!write(STDERR_FILENO, crash, sizeof crash - 1);
+  }
   _exit(65);
 }
 
@@ -67,7 +81,7 @@ bool limit_guard_prepare(const char *path, char *const given[]) {
     char **copy = &copies[index == 0 ? 0 : index + 1];
     if (!(*copy = strdup(given[index]))) return false;
   }
-  copies[1] = on_time;
+  copies[1] = texts.on_time;
   arguments = copies;
   struct sigaction action = {.sa_handler = give_up, .sa_flags = SA_ONSTACK};
   sigfillset(&action.sa_mask);
@@ -78,17 +92,15 @@ bool limit_guard_prepare(const char *path, char *const given[]) {
   return true;
 }
 
-static void copy(char *target, const char *text) {
-  strncpy(target, text, sizeof on_time - 1);
-}
-
-void limit_guard_begin(double seconds, const char *time, const char *memory) {
+void limit_guard_begin(double seconds, const struct limit_guard_texts *given) {
   set_timer(0);
   if (!arguments) return;
-  copy(on_time, time);
-  copy(on_memory, memory);
+  texts = *given;
   errno = 0;
   set_timer(seconds);
 }
 
-void limit_guard_end(void) { set_timer(0); }
+void limit_guard_end(void) {
+  set_timer(0);
+  texts = (struct limit_guard_texts){0};
+}

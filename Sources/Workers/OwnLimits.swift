@@ -4,7 +4,7 @@ import LimitGuard
 /// Limits on documents that this process reads itself, like those of ``WorkerPool`` for workers.
 ///
 /// A C library can't be interrupted in the middle of its work. A process whose document exhausts its time or
-/// memory therefore restarts (execve(2)) with the same arguments, preceded by one that gives the reason.
+/// memory, or crashes, therefore restarts (execve(2)) with the same arguments, preceded by one that gives the reason.
 public enum OwnLimits {
   /// Limits the memory of this process, and sets the program that restarts it.
   ///
@@ -19,16 +19,30 @@ public enum OwnLimits {
     WorkerLimits.limit(memory: memory)
   }
 
-  /// Begins to measure the processor time of a document.
+  /// The reason for a restart.
+  public enum Reason: String, CaseIterable, Sendable {
+    case timedOut, outOfMemory, crashed
+    /// A mapped file has become shorter.
+    case shortened
+  }
+
+  /// Begins to measure the processor time of a document, which is at fault from now on if the process has to end.
   ///
   /// Wall-clock time would include a slow reader of the output, such as a pager, the entry of a password, and Ctrl-Z.
   ///
   /// - Parameters:
   ///   - time: the limit.
-  ///   - onTimeout: the first argument of the restarted process if the time is exhausted.
-  ///   - onLackOfMemory: its first argument if the memory is exhausted.
-  public static func begin(_ time: Duration, onTimeout: String, onLackOfMemory: String) {
-    limit_guard_begin(time / .seconds(1), onTimeout, onLackOfMemory)
+  ///   - argument: returns the first argument of the restarted process, of up to 127 bytes.
+  public static func begin(_ time: Duration, restartingWith argument: (Reason) -> String) {
+    var texts = limit_guard_texts()
+    func copy<Text>(_ reason: Reason, to text: inout Text) {
+      withUnsafeMutableBytes(of: &text) { $0.copyBytes(from: argument(reason).utf8.prefix($0.count - 1)) }
+    }
+    copy(.timedOut, to: &texts.on_time)
+    copy(.outOfMemory, to: &texts.on_memory)
+    copy(.crashed, to: &texts.on_crash)
+    copy(.shortened, to: &texts.on_shrinking)
+    limit_guard_begin(time / .seconds(1), &texts)
   }
 
   /// Ends the measurement.

@@ -66,7 +66,7 @@ final class DocumentBatch {
 
   /// Opens the documents one after another and calls a function with each.
   ///
-  /// A document that exhausts its limits ends this process; a new process continues after it (``ResumedBatch``).
+  /// A document that exhausts its limits or crashes ends this process; a new process continues after it (``ResumedBatch``).
   ///
   /// `writeFailure` is for JSON whose schema has its own form of failures; the default is an object with path and
   /// error.
@@ -149,9 +149,9 @@ final class DocumentBatch {
   private func beginLimits(_ index: Int, _ input: Input) {
     lackedMemory = false
     let writer = FileWriter.descriptors
-    let next = { ResumedBatch(index: index, reason: $0, list: self.list, writer: writer).argument }
-    OwnLimits.begin(
-      limits.time(for: input), onTimeout: next(.timedOut), onLackOfMemory: next(.outOfMemory))
+    OwnLimits.begin(limits.time(for: input)) {
+      ResumedBatch(index: index, reason: $0, list: self.list, writer: writer).argument
+    }
   }
 
   /// Prints the failure of the current document, which counts as failed.

@@ -134,6 +134,38 @@ struct OwnLimitsTests {
     }
   }
 
+  @Test(
+    "A document that crashes a library, or a mapped file that becomes shorter, doesn't stop the others",
+    arguments: [
+      (SIGSEGV, "can't be read: a library that reads it crashed; it may be damaged or malicious"),
+      (SIGABRT, "can't be read: a library that reads it crashed; it may be damaged or malicious"),
+      (SIGBUS, "has become shorter while it was read; repeat the command"),
+    ])
+  func crash(signal: Int32, message: String) throws {
+    try TemporaryFolder.with { folder in
+      let (pipe, output) = (folder.file("pipe.pdf"), folder.file("output"))
+      #expect(mkfifo(pipe, 0o600) == 0)
+      let files = [Program.fixture("article.pdf"), pipe, Program.fixture("article.pdf")]
+      let process = try ChildProcess(
+        Program.path, (["info"] + files).map { Array($0.utf8) }, environment: Program.environment(),
+        descriptors: [
+          .open("/dev/null", flags: O_RDONLY), .open(output, flags: O_WRONLY | O_CREAT), .copy(of: 1),
+        ])
+      // The pipe can be opened for writing once the command waits for its contents.
+      var writer: Int32 = -1
+      _ = ProcessTable.eventually {
+        writer = open(pipe, O_WRONLY | O_NONBLOCK | O_CLOEXEC)
+        return writer >= 0
+      }
+      defer { close(writer) }
+      kill(process.id, signal)
+      #expect(process.wait(until: .now + Patience.limit) == .status(1))
+      let text = try String(contentsOfFile: output, encoding: .utf8)
+      #expect(text.contains("pdfkey: \(pipe): \(message)\n"), "\(text)")
+      #expect(text.components(separatedBy: "File: ").count == 3, "\(text)")
+    }
+  }
+
   @Test("The time limit applies to each document, not to the batch")
   func manyDocuments() throws {
     let files = Array(repeating: Program.fixture("article.pdf"), count: 60)
