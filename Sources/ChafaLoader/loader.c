@@ -1,7 +1,5 @@
 #include "ChafaLoader.h"
-#include "LibraryLoader.h"
 
-#include <pthread.h>
 #include <stddef.h>
 
 #include "../CChafa/shim.h"
@@ -12,34 +10,13 @@
 #else
 #define LIBRARY "libchafa.so.0"
 #endif
+#define FUNCTIONS "../CChafa/functions.h"
+#include "../LibraryLoader/stubs.h"
 
-static struct {
-#define FUNCTION(result, name, parameters, arguments) __typeof__(&name) name;
-#include "../CChafa/functions.h"
-#undef FUNCTION
-  char *(*g_string_free)(void *, int);
-} real;
+const char *pdfkey_load_chafa(void) { return load_once(); }
 
-static pthread_once_t once = PTHREAD_ONCE_INIT;
-static struct pdfkey_library chafa = {LIBRARY};
-
-static void load(void) {
-  if (!pdfkey_open_library(&chafa)) return;
-#define FUNCTION(result, name, parameters, arguments) \
-  real.name = (__typeof__(&name))pdfkey_library_symbol(&chafa, #name);
-#include "../CChafa/functions.h"
-#undef FUNCTION
-  real.g_string_free = (char *(*)(void *, int))pdfkey_library_symbol(&chafa, "g_string_free");
+/* GLib's function, which the library brings along. */
+void pdfkey_free_chafa_string(void *string) {
+  char *(*free_string)(void *, int) = (char *(*)(void *, int))pdfkey_library_symbol(&library, "g_string_free");
+  if (free_string) free_string(string, 1);
 }
-
-const char *pdfkey_load_chafa(void) {
-  pthread_once(&once, load);
-  return pdfkey_library_failure(&chafa);
-}
-
-#define FUNCTION(result, name, parameters, arguments) \
-  result name parameters { return real.name arguments; }
-#include "../CChafa/functions.h"
-#undef FUNCTION
-
-void pdfkey_free_chafa_string(void *string) { real.g_string_free(string, 1); }

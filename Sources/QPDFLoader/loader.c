@@ -1,9 +1,6 @@
 #include "QPDFLoader.h"
-#include "LibraryLoader.h"
 
-#include <pthread.h>
 #include <qpdf/DLL.h>
-#include <stddef.h>
 
 #include "../CQPDF/shim.h"
 
@@ -17,30 +14,7 @@
 #else
 #define LIBRARY "libqpdf.so.28"
 #endif
+#define FUNCTIONS "../CQPDF/functions.h"
+#include "../LibraryLoader/stubs.h"
 
-static struct {
-#define FUNCTION(result, name, parameters, arguments) __typeof__(&name) name;
-#include "../CQPDF/functions.h"
-#undef FUNCTION
-} real;
-
-static pthread_once_t once = PTHREAD_ONCE_INIT;
-static struct pdfkey_library qpdf = {LIBRARY};
-
-static void load(void) {
-  if (!pdfkey_open_library(&qpdf)) return;
-#define FUNCTION(result, name, parameters, arguments) \
-  real.name = (__typeof__(&name))pdfkey_library_symbol(&qpdf, #name);
-#include "../CQPDF/functions.h"
-#undef FUNCTION
-}
-
-const char *pdfkey_load_qpdf(void) {
-  pthread_once(&once, load);
-  return pdfkey_library_failure(&qpdf);
-}
-
-#define FUNCTION(result, name, parameters, arguments) \
-  result name parameters { return real.name arguments; }
-#include "../CQPDF/functions.h"
-#undef FUNCTION
+const char *pdfkey_load_qpdf(void) { return load_once(); }

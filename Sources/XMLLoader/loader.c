@@ -1,8 +1,4 @@
-#include "LibraryLoader.h"
 #include "XMLLoader.h"
-
-#include <pthread.h>
-#include <stddef.h>
 
 #include "../CXML/shim.h"
 
@@ -12,30 +8,7 @@
 #else
 #define LIBRARY "libxml2.so.2"
 #endif
+#define FUNCTIONS "../CXML/functions.h"
+#include "../LibraryLoader/stubs.h"
 
-static struct {
-#define FUNCTION(result, name, parameters, arguments) __typeof__(&name) name;
-#include "../CXML/functions.h"
-#undef FUNCTION
-} real;
-
-static pthread_once_t once = PTHREAD_ONCE_INIT;
-static struct pdfkey_library xml = {LIBRARY};
-
-static void load(void) {
-  if (!pdfkey_open_library(&xml)) return;
-#define FUNCTION(result, name, parameters, arguments) \
-  real.name = (__typeof__(&name))pdfkey_library_symbol(&xml, #name);
-#include "../CXML/functions.h"
-#undef FUNCTION
-}
-
-const char *pdfkey_load_xml(void) {
-  pthread_once(&once, load);
-  return pdfkey_library_failure(&xml);
-}
-
-#define FUNCTION(result, name, parameters, arguments) \
-  result name parameters { return real.name arguments; }
-#include "../CXML/functions.h"
-#undef FUNCTION
+const char *pdfkey_load_xml(void) { return load_once(); }

@@ -1,5 +1,5 @@
 /*
- * Opens libraries on first use: the common part of PopplerLoader, QPDFLoader and ChafaLoader.
+ * Opens libraries on first use: the common part of the loaders.
  *
  * Most starts need none of them, and each costs time and memory. A loader has a stub for each function in
  * use (functions.h of the library's module), which forwards its arguments.
