@@ -45,7 +45,7 @@ public enum Worker {
     let (input, output) = (MessageStream(requests), MessageStream(replies))
     while let payload = nextRequest(input, receive) {
       errno = 0
-      guard let frame = answer(payload, known, context), frame.allSatisfy(output.write) else { break }
+      guard let frame = answer(payload, known, context), frame.allSatisfy({ output.write($0) }) else { break }
     }
     // Exits without freeing memory, which the system does anyway.
     _exit(0)

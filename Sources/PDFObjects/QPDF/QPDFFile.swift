@@ -24,10 +24,16 @@ package final class QPDFFile {
     qpdf_set_suppress_warnings(handle, 1)
     guard let bytes else { throw QPDFError(code: .system, message: "the file can't be mapped") }
     _ = qpdf_read_memory(
-      handle, "input", bytes.start.assumingMemoryBound(to: CChar.self), UInt64(bytes.count), password)
+      handle, UnsafeRawPointer(Self.inputName.utf8Start).assumingMemoryBound(to: CChar.self),
+      bytes.start.assumingMemoryBound(to: CChar.self), UInt64(bytes.count), password)
     // If a fully initialised instance throws, `deinit` runs and releases the handle.
     if let error = popError() { throw error }
   }
+
+  /// The name of the bytes in qpdf's own messages.
+  ///
+  /// qpdf keeps the pointer and reads the name again when it updates objects, so it lives as long as the program.
+  private static let inputName: StaticString = "input"
 
   /// Creates a file without pages, to which objects of another file can be copied.
   package init(copyingFrom origin: QPDFFile) throws(QPDFError) {
