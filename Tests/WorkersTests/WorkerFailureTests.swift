@@ -93,7 +93,7 @@ struct WorkerFailureTests {
   func noWorker() throws {
     let closed = try Probe.pool(arguments: ["closed"]).outcomes([.echo("a"), .echo("b")])
     #expect(closed == [.failure(.exited(status: 3)), .failure(.exited(status: 3))])
-    let liar = try Probe.pool(arguments: ["liar"]).outcomes([.echo("a")])
+    let liar = try Probe.pool(arguments: ["liar"]) { $0.memory = 1 << 30 }.outcomes([.echo("a")])
     #expect(liar == [.failure(.misunderstood("a reply of 2139062143 bytes"))])
   }
 
