@@ -15,14 +15,6 @@ public struct EditJournal {
     /// The permanent identifier of the file that was edited; nil if it had none.
     public var permanentIdentifier: String?
 
-    /// Whether the step was made in another file, which is there still: the library takes a copy for its original.
-    public func isOf(otherThan identity: DocumentIdentity) -> Bool {
-      guard let path, let other = identity.path, path != other, let edited = FileStamp(.path(path)) else {
-        return false
-      }
-      return FileStamp(.path(other)).map { !edited.isOfSameFile(as: $0) } ?? true
-    }
-
     /// Whether the step fits any document of as many pages, and was made in another one than this.
     public func isOfOtherPages(than identity: DocumentIdentity) -> Bool {
       step?.countsPages == true && permanentIdentifier != identity.permanentIdentifier
@@ -96,6 +88,17 @@ public struct EditJournal {
         number: edit.number, date: edit.date, step: step, path: stored?.path,
         permanentIdentifier: stored?.permanentIdentifier)
     }
+  }
+
+  /// Whether a step was made in another file, which is there still: the library takes a copy for its original.
+  ///
+  /// - Throws: Any ``LibraryError`` about the file.
+  public func isOfOtherFile(_ entry: Entry) throws(LibraryError) -> Bool {
+    guard let path = entry.path, let own = identity.path, path != own, let edited = FileStamp(.path(path)),
+      FileStamp(.path(own)).map({ !edited.isOfSameFile(as: $0) }) ?? true
+    else { return false }
+    // Another document may have taken its name.
+    return try library.lastDocument(atPath: path).map { $0 == document } ?? true
   }
 
   private static let encodedNumbers = JSONEncoder.NonConformingFloatEncodingStrategy.convertToString(

@@ -62,6 +62,29 @@ import Testing
     #expect(sample.session.state.edits == nil)
   }
 
+  @Test("Edits of a document whose file another known one replaces are kept, and come back with a copy of it")
+  func replacedByKnown() throws {
+    let sample = try EditingSample()
+    let (copy, other) = (sample.folder + "/copy.pdf", sample.folder + "/other.pdf")
+    try FileManager.default.copyItem(atPath: sample.path, toPath: copy)
+    try FileManager.default.copyItem(atPath: Checkout.fixture("marks.pdf"), toPath: other)
+    try sample.reopen(other)
+    try sample.reopen()
+    sample.type("page 2", "note one")
+    #expect(rename(other, sample.path) == 0)
+    sample.type("reload")
+    #expect(
+      sample.warnings == [
+        "article.pdf: is another document now; 1 unsaved edit of the earlier one is kept for its next opening"
+      ])
+    #expect(sample.session.state.edits == nil)
+    try sample.reopen(copy)
+    #expect(
+      sample.warnings.contains { $0.hasPrefix("copy.pdf: brought back 1 unsaved edit") }, "\(sample.warnings)"
+    )
+    #expect(try sample.shown(onPage: 1).facts == ["Text: one"])
+  }
+
   @Test("Edits stay with their file when a copy of it is opened")
   func copy() throws {
     let sample = try EditingSample()

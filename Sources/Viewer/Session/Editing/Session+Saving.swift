@@ -109,17 +109,25 @@ extension Session {
   ///   - tab: the tab, just opened.
   ///   - old: the tab with the previous version of the document, if there is one.
   func restoreEdits(of tab: Tab, after old: Tab? = nil) {
-    let found: [EditJournal.Entry]?? = withJournal(of: tab) { journal throws(LibraryError) in
-      try journal.entries()
+    var all: [EditJournal.Entry] = []
+    var isElsewhere: Set<Int64> = []
+    withJournal(of: tab) { journal throws(LibraryError) in
+      all = try journal.entries()
+      for entry in all where try journal.isOfOtherFile(entry) { isElsewhere.insert(entry.number) }
     }
     let identity = tab.overview.identity
     let isOther =
       old.map { $0.overview.identity.permanentIdentifier != identity.permanentIdentifier } ?? false
     let kept =
       old?.edits.unsaved.filter { $0.entry == nil && !($0.step.countsPages && isOther) }.map(\.step) ?? []
-    let all = (found ?? nil) ?? []
-    let entries = all.filter { !$0.isOf(otherThan: identity) }
-    if entries.count < all.count, let path = all.first(where: { $0.isOf(otherThan: identity) })?.path {
+    let left = old.map { $0.libraryID == tab.libraryID ? 0 : $0.edits.unsaved.count { $0.entry != nil } } ?? 0
+    if left > 0 {
+      let what =
+        left == 1 ? "1 unsaved edit of the earlier one is" : "\(left) unsaved edits of the earlier one are"
+      emit(.warning("\(tab.name.onOneLine): is another document now; \(what) kept for its next opening"))
+    }
+    let entries = all.filter { !isElsewhere.contains($0.number) }
+    if let path = all.first(where: { isElsewhere.contains($0.number) })?.path {
       let what = all.count - entries.count == 1 ? "an unsaved edit is" : "unsaved edits are"
       emit(.warning("\(tab.name.onOneLine): \(what) in \(path.onOneLine), of which this is a copy"))
     }
