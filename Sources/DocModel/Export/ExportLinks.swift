@@ -34,13 +34,13 @@ public struct ExportLinks: Codable, Hashable, Sendable {
     case _ where path == "-": nil
     case .none: nil
     case .absolute: AnnotationJSON.uri(path: path)
-    case .relative: Self.encoded(RelativePath.from(folder ?? ".", to: path))
+    case .relative: Self.reference(to: RelativePath.from(folder ?? ".", to: path))
     }
   }
 
-  /// Encodes a relative path as a reference: everything but unreserved characters is percent-encoded, including the
-  /// colon, which would end a scheme.
-  private static func encoded(_ path: String) -> String {
+  /// Returns the reference to a path: everything but unreserved characters is percent-encoded, including the colon,
+  /// which would end a scheme.
+  static func reference(to path: String) -> String {
     let plain = Set("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~/".utf8)
     return path.utf8
       .map { plain.contains($0) ? String(Unicode.Scalar($0)) : "%" + [$0].hexadecimal.uppercased() }

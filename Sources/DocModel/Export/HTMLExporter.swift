@@ -132,7 +132,7 @@ package struct HTMLExporter: Exporter {
       }
     }
     if let image = row.entry.image {
-      let (path, name) = (XMLText.escaped(image.path), XMLText.escaped(row.entry.typeName))
+      let (path, name) = (ExportLinks.reference(to: image.path), XMLText.escaped(row.entry.typeName))
       text += "<img src=\"\(path)\" alt=\"Image of the annotation (\(name))\">\n"
     }
     if !row.entry.stateNames.isEmpty {

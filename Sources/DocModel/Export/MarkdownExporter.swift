@@ -108,7 +108,9 @@ package struct MarkdownExporter: Exporter {
         }
       }
     }
-    if let image = row.entry.image { parts.append(["![\(row.entry.typeName)](<\(image.path)>)"]) }
+    if let image = row.entry.image {
+      parts.append(["![\(row.entry.typeName)](<\(ExportLinks.reference(to: image.path))>)"])
+    }
     if !row.entry.stateNames.isEmpty {
       parts.append(row.entry.stateNames.map { "*\(MarkdownText.escaped($0))*" }.map { "- " + $0 })
     }

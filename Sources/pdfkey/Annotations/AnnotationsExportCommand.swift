@@ -110,6 +110,9 @@ struct AnnotationsExportCommand: ParsableCommand {
     guard !update || output.map({ $0 != "-" }) ?? false else {
       throw ValidationError("--update needs a file or folder: name it with -o.")
     }
+    guard images != "", output != "" else {
+      throw ValidationError("--images and -o take the name of a folder or file.")
+    }
     guard dpi.isFinite, dpi >= 1, dpi <= 2400 else {
       throw ValidationError("--dpi takes a number from 1 to 2400.")
     }

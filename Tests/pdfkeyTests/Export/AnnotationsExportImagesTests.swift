@@ -21,6 +21,26 @@ struct AnnotationsExportImagesTests {
     }
   }
 
+  @Test(arguments: ["html", "markdown"])
+  func imageLinksAreEncoded(format: String) throws {
+    try TemporaryFolder.with { folder in
+      let outcome = try Program.run([
+        "annotations", "export", Program.fixture("types.pdf"), "--format", format, "--no-text", "--images",
+        folder.file("a#b %41?<c>"), "--image-types", "stamp", "-o", folder.file("notes.\(format)"),
+      ])
+      #expect(outcome.status == 0, "\(outcome.messages)")
+      let text = try String(contentsOfFile: folder.file("notes.\(format)"), encoding: .utf8)
+      let links = text.matches(of: /(?:src="|\]\(<)([^">]+\.png)/).map { String($0.1) }
+      #expect(!links.isEmpty && links.allSatisfy { $0.hasPrefix("a%23b%20%2541%3F%3Cc%3E/") }, "\(links)")
+      for link in links { #expect(access(folder.file(link.removingPercentEncoding ?? ""), F_OK) == 0) }
+    }
+  }
+
+  @Test func imagesNeedAFolder() throws {
+    #expect(
+      try Program.run(["annotations", "export", "--images", "", Program.fixture("types.pdf")]).status == 64)
+  }
+
   @Test func imagesAreListedInJSON() throws {
     try TemporaryFolder.with { folder in
       let outcome = try Program.run([

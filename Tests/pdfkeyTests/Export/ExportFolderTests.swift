@@ -41,8 +41,8 @@ struct ExportFolderTests {
         #expect(BatchInputs.isFolder(folder.file("a/b")))
       }
       #expect(try FileManager.default.contentsOfDirectory(atPath: folder.file("a")) == ["c"])
-      #expect(throws: POSIXError.self) { try NewFolders().make(folder.file("a/c/file/d")) }
-      #expect(throws: POSIXError.self) { try NewFolders().make(folder.file("a/c/file")) }
+      #expect(throws: SystemError.self) { try NewFolders().make(folder.file("a/c/file/d")) }
+      #expect(throws: SystemError.self) { try NewFolders().make(folder.file("a/c/file")) }
     }
   }
 }
