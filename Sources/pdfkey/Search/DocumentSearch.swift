@@ -195,7 +195,8 @@ final class DocumentSearch {
   private func finish(_ file: SearchedFile) throws {
     pending.removeAll { $0 === file }
     totals.add(file)
-    try target.finish(file)
+    // Nobody knows that a file without matches has none if a part of it can't be read.
+    if file.failure == nil || file.matches > 0 { try target.finish(file) }
   }
 
   // MARK: Bookmarks

@@ -66,6 +66,15 @@ struct SearchCommandTests {
     #expect(after.lines.count == 3 && after.lines[0].hasPrefix("4:") && after.lines[2].hasPrefix("4-"))
   }
 
+  @Test("A file that can't be read has no count, and isn't listed as one without a match")
+  func unreadable() throws {
+    let files = [Program.fixture("article.pdf"), "/nonexistent.pdf"]
+    for (option, lines) in [("-c", ["\(files[0]):0"]), ("-L", [files[0]])] {
+      let run = try Program.run(["search", option, "no such words", "--no-index"] + files)
+      #expect(run.status == 2 && run.lines == lines, "\(run.output)\(run.messages)")
+    }
+  }
+
   @Test("Several files are named")
   func files() throws {
     let both = ["article.pdf", "typography.pdf"]
