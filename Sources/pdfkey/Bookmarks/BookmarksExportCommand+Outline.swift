@@ -38,7 +38,13 @@ extension BookmarksExportCommand {
     let title: String
     let page: Int?
 
-    init(_ item: Outline.Item) { (title, page) = (item.title, item.destination?.pageIndex) }
+    init(_ item: Outline.Item) {
+      // A saved title needn't have all control characters (7.9.2.2: Escape begins the name of a language).
+      title = String(
+        String.UnicodeScalarView(
+          item.title.unicodeScalars.filter { $0.properties.generalCategory != .control }))
+      page = item.destination?.pageIndex
+    }
   }
 }
 

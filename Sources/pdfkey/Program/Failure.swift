@@ -87,9 +87,8 @@ struct Failure: Error, Equatable, Encodable {
   init(_ error: LibraryError) {
     let status: ExitStatus =
       switch error {
-      case .cannotCreateFolder, .readOnly, .cannotUpgrade: .cannotCreate
+      case .cannotCreateFolder, .readOnly, .cannotUpgrade, .full, .inputOutput: .cannotCreate
       case .locked: .tryAgain
-      case .full, .inputOutput: .ioError
       case .damaged, .notALibrary, .noSuchDocument, .noSuchBookmark, .invalidPageIndex: .badData
       case .newerVersion: .unsupported
       case .documentUnreadable: .noInput

@@ -51,7 +51,7 @@ enum BookmarkWork: Codable {
       name: name, path: identity.path, identifier: identity.permanentIdentifier,
       pageCount: identity.pageCount,
       contentHash: identity.path == nil ? try identity.contentHash() : nil, title: document.info.title)
-    return try FileWriter.perform(.changeBookmarks(self, of: subject), about: name).bookmarks ?? []
+    return try FileWriter.perform(.changeBookmarks(self, of: subject), about: "the library").bookmarks ?? []
   }
 
   /// Does the work.

@@ -127,9 +127,10 @@ struct OutlineEditingTests {
       #expect(Array(lines[..<2]) == ["added: Mine  ·  ii", "Bookmarks: 1 added, 24 in the outline already"])
       #expect(try outline("list", other).lines.last == "Mine  ·  ii")
       #expect(try outline("list", path).lines.count == 26)
+      _ = try bookmarks("add", path, "--page", "3", "--title", "With\u{1B}an escape\nand a line")
       _ = try bookmarks("export", "--into-pdf", path)
       #expect(try bookmarks("export", "--into-pdf", path).last == "\(path): is unchanged")
-      #expect(try outline("list", path).lines.count == 27)
+      #expect(try outline("list", path).lines.count == 28)
       for wrong in [
         ["export", path, "-o", "x"], ["export", "--into-pdf"], ["import", path],
         ["export", "--into-pdf", path, "--invalidate-signatures"],
