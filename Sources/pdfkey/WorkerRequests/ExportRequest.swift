@@ -4,7 +4,7 @@ import Workers
 
 /// A request to export a document's annotations.
 struct ExportRequest: SharedRequest, ReadingRequest {
-  /// One document in the export format, and the images of its annotations one after another.
+  /// The images of a document's annotations one after another, and the document in the export format.
   typealias Reply = BytesWithMetadata<ExportReply>
   typealias Part = ExportPart
 
@@ -95,14 +95,14 @@ struct ExportRequest: SharedRequest, ReadingRequest {
   }
 
   private static func written(by export: SharedExport, _ marked: MarkedPages? = nil) -> Reply {
-    var (bytes, images, places) = (Data(), Data(), [ExportReply.Image]())
+    var (bytes, images) = (Data(), [ExportReply.Image]())
     export.imageSink = { png, place in
-      images.append(png)
-      places.append(.init(place: place, length: png.count))
+      bytes.append(png)
+      images.append(.init(place: place, length: png.count))
     }
+    // Images are made before the first byte of the document is written.
     let report = export.write(marked) { bytes.append(contentsOf: $0) }
-    bytes.append(images)
-    return Reply(bytes, ExportReply(report: report, images: places))
+    return Reply(bytes, ExportReply(report: report, images: images))
   }
 
   private func options(in worker: WorkerContext) -> ExportOptions {
@@ -135,7 +135,7 @@ struct ExportReply: Codable, Hashable, Sendable {
   }
 
   var report = ExportReport()
-  /// The images, whose bytes follow those of the document.
+  /// The images, whose bytes precede those of the document.
   var images: [Image] = []
 }
 
@@ -147,12 +147,12 @@ extension BytesWithMetadata<ExportReply> {
   var parts: (document: Data, images: [(place: ExportImages.Place, png: Data)])? {
     var rest = bytes
     var images: [(place: ExportImages.Place, png: Data)] = []
-    for image in metadata.images.reversed() {
+    for image in metadata.images {
       guard 0...rest.count ~= image.length else { return nil }
-      images.append((image.place, rest.suffix(image.length)))
-      rest = rest.dropLast(image.length)
+      images.append((image.place, rest.prefix(image.length)))
+      rest = rest.dropFirst(image.length)
     }
-    return (rest, images.reversed())
+    return (rest, images)
   }
 }
 

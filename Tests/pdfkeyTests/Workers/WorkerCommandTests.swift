@@ -42,10 +42,10 @@ struct WorkerCommandTests {
     #expect(replies[0].suffix(2).map(\.metadata.report.failure?.code) == ["noSuchFile", "unreadable"])
   }
 
-  @Test("Images follow the document in a reply, which has no parts of other lengths")
+  @Test("Images precede the document in a reply, which has no parts of other lengths")
   func images() {
     let place = ExportImages.Place(subfolder: "a", file: "b.png")
-    var reply = BytesWithMetadata(Data("text12345".utf8), ExportReply())
+    var reply = BytesWithMetadata(Data("12345text".utf8), ExportReply())
     reply.metadata.images = [.init(place: place, length: 2), .init(place: place, length: 3)]
     let parts = reply.parts
     #expect(parts?.document == Data("text".utf8))
