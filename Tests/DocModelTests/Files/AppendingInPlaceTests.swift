@@ -45,8 +45,9 @@ struct AppendingInPlaceTests {
     chmod(path, 0o666)
     chmod(folder.path, 0o555)
     await #expect(processExitsWith: .success) { [path = path as String] in
-      // The superuser may write everywhere.
-      if geteuid() == 0 { #expect(setuid(65534) == 0) }
+      // The superuser may write everywhere, and needs these rights again to look for leaks.
+      if geteuid() == 0 { #expect(seteuid(65534) == 0) }
+      defer { seteuid(getuid()) }
       let journal = ListedAppends()
       try ReplacedFile.save(path, journal: journal)
       #expect(try ReplacedFile.read(path) == ReplacedFile.new)
@@ -71,7 +72,8 @@ struct AppendingInPlaceTests {
     chmod(path, 0o444)
     chmod(folder.path, 0o777)
     await #expect(processExitsWith: .success) { [path = path as String] in
-      if geteuid() == 0 { #expect(setuid(65534) == 0) }
+      if geteuid() == 0 { #expect(seteuid(65534) == 0) }
+      defer { seteuid(getuid()) }
       #expect(throws: FileReplacementError.permissionDenied(path)) {
         try ReplacedFile.save(path, journal: ListedAppends())
       }

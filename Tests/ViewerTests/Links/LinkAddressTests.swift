@@ -38,8 +38,7 @@ struct LinkAddressTests {
 
   @Test("Only files in the document's folder, and no programs")
   func files() throws {
-    let folder = try #require(
-      realpath(FileManager.default.temporaryDirectory.path, nil).map { String(cString: $0) })
+    let folder = FileManager.default.temporaryDirectory.resolvingSymlinksInPath().path
     let home = folder + "/pdfkey-links-" + UUID().uuidString
     try FileManager.default.createDirectory(atPath: home + "/docs/sub", withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(atPath: home) }
