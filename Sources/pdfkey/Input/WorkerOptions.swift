@@ -67,10 +67,8 @@ struct MemorySize: Comparable, ExpressibleByArgument, CustomStringConvertible {
   static func < (one: MemorySize, other: MemorySize) -> Bool { one.bytes < other.bytes }
 
   var description: String {
-    for (name, unit) in [("G", 1 << 30), ("M", 1 << 20), ("K", 1 << 10)]
-    where bytes >= unit && bytes % unit == 0 {
-      return "\(bytes / unit)\(name)"
-    }
-    return "\(bytes)"
+    // No loop over pairs of a size and a name: Swift 6.3 orders the moves of its constants by chance.
+    let unit = bytes == 0 ? 0 : min(bytes.trailingZeroBitCount / 10, 3)
+    return "\(bytes >> (10 * unit))\(["", "K", "M", "G"][unit])"
   }
 }
