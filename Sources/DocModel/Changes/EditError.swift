@@ -16,7 +16,7 @@ public enum EditError: Error, Hashable, Sendable, Codable {
   case notPermitted(String)
   /// A signature forbids changes of annotations; `level` is its P (ISO 32000-1, Table 254).
   case certified(String, level: Int)
-  /// A document with signatures would be written anew, which makes them invalid.
+  /// The signatures of a document would become invalid.
   case signed(String)
   /// A new annotation, or its change, has invalid values; `reason` says which.
   case invalid(String, reason: String)
@@ -72,7 +72,10 @@ extension EditError: CustomStringConvertible {
       -o with --invalidate-signatures writes an unprotected copy
       """
     case .signed(let file):
-      "\(file): is signed, and a copy written anew isn't; --invalidate-signatures writes it all the same"
+      """
+      \(file): is signed, and this change makes the signatures invalid; \
+      -o with --invalidate-signatures writes an unprotected copy
+      """
     case .invalid(let file, let reason):
       "\(file): \(reason)"
     case .notEditable(let file, let reason):

@@ -39,9 +39,11 @@ struct DocumentEdits {
   }
 
   /// Whether a part changes that is on no page.
-  var changesParts: Bool {
-    outline != nil || pageLabels != nil || arrangement != nil || properties != nil
-      || attachments != nil
+  var changesParts: Bool { changesSignedParts || properties != nil }
+
+  /// Whether a part changes that no signature permits to change.
+  var changesSignedParts: Bool {
+    outline != nil || pageLabels != nil || arrangement != nil || attachments != nil
   }
 
   /// Whether annotations with text are removed.

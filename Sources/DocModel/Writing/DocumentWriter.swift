@@ -184,7 +184,8 @@ struct DocumentWriter {
     let isForbidden = restrictions.level.map { $0 < needed } ?? false
     let locked = edits.fields.first { field in restrictions.locks.contains { $0.locks(field.name) } }
     let isRewritten = end == nil || edits.newOrder(pageCount: document.pageCount) != nil
-    guard isForbidden || locked != nil || isRewritten else {
+    guard isForbidden || locked != nil || isRewritten || restrictions.isSigned && edits.changesSignedParts
+    else {
       if restrictions.isSigned { warnings.append("its signatures go on covering the earlier revision") }
       return
     }

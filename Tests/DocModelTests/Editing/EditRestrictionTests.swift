@@ -70,6 +70,26 @@ struct EditRestrictionTests {
     #expect(sample.data.starts(with: sample.original))
   }
 
+  @Test("Changes that no signature permits are refused, except in another file on request", arguments: 0..<3)
+  func unsignedParts(_ part: Int) throws {
+    let sample = try EditedSample(Self.signed(level: nil).data)
+    let editor = try sample.editor()
+    switch part {
+    case 0: try editor.setOutline([Outline.Item(title: "New", action: nil)])
+    case 1:
+      var arrangement = editor.arrangement
+      arrangement.pages[0].turn = 90
+      try editor.arrange(arrangement)
+    default: try editor.setPageLabels(PageLabels(ranges: [.init(start: 0, style: .upperLetters, first: 3)]))
+    }
+    #expect(code { try editor.save(.inPlace) } == "signed")
+    #expect(sample.data == sample.original)
+    var options = SaveOptions()
+    options.invalidatesSignatures = true
+    let report = try editor.save(.file(sample.file("other.pdf")), options)
+    #expect(report.warnings.contains("its signatures are no longer valid"))
+  }
+
   @Test(
     "A signature that forbids annotations refuses them, except in another file on request", arguments: [1, 2])
   func forbidden(_ level: Int) throws {
