@@ -45,6 +45,7 @@ extension InfoCommand {
 
   private func strip(_ file: String) throws {
     guard let output = destination.output else { return }
+    try FilePath.requireOther(output, than: file)
     let options = try destination.saveOptions(invalidating: invalidateSignatures)
     let batch = DocumentBatch(
       [Input(argument: file)], limits, password: input.givenPassword, json: json,

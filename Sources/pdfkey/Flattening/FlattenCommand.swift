@@ -53,6 +53,7 @@ struct FlattenCommand: ParsableCommand {
     (options.includesForms, options.isForPrinting) = (forms, print)
     var saving = SaveOptions()
     (saving.isDryRun, saving.invalidatesSignatures) = (dryRun, invalidateSignatures)
+    try FilePath.requireOther(output, than: file)
     let batch = DocumentBatch(
       [Input(argument: file)], limits, password: passwords.given, json: json,
       writing: WritingRules(files: [output]))

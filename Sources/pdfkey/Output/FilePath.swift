@@ -24,6 +24,20 @@ enum FilePath {
       && one.st_ino == other.st_ino
   }
 
+  /// Refuses an output that is also read, and which it would replace.
+  ///
+  /// - Parameters:
+  ///   - output: the path of the output; nil if there is none.
+  ///   - input: the path of a file that is read.
+  ///   - reason: what the output is, after its name.
+  static func requireOther(
+    _ output: String?, than input: String, _ reason: String = "is the document itself"
+  ) throws(Failure) {
+    guard let output, isSame(output, input) else { return }
+    throw Failure(
+      code: "outputIsInput", message: "\(output): \(reason); name another file with -o", status: .usage)
+  }
+
   /// Creates the folder of a file, unless it exists.
   static func makeFolder(of path: String) throws(Failure) {
     let folder = Self.folder(of: path)

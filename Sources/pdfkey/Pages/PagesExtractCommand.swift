@@ -23,12 +23,8 @@ struct PagesExtractCommand: ParsableCommand {
   @OptionGroup var options: NewFileOptions
 
   func run() throws {
-    if let output = options.output, FilePath.isSame(output, file) {
-      throw Failure(
-        code: "outputIsInput",
-        message: "\(output): is the document itself, which would lose its other pages; name another file",
-        status: .usage)
-    }
+    try FilePath.requireOther(
+      options.output, than: file, "is the document itself, which would lose its other pages")
     try EditBatch(file, options.saving).run { editor, _ in
       let pages = try editor.document.indexes(of: pages, repeating: true)
       var arrangement = editor.arrangement

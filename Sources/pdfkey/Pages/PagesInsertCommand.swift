@@ -49,11 +49,7 @@ enum SourceFile {
   ///
   /// - Throws: `Failure` if it can't be opened, or the output would replace it.
   static func open(_ path: String, _ saving: SavingOptions) throws -> Document {
-    if let output = saving.output, FilePath.isSame(output, path) {
-      throw Failure(
-        code: "outputIsInput", message: "\(output): is one of the files that are read; name another with -o",
-        status: .usage)
-    }
+    try FilePath.requireOther(saving.output, than: path, "is one of the files that are read")
     let document = try DocumentOpener(password: saving.passwords.given).open(Input(argument: path))
     try document.requireDictionaries(path)
     if let flaw = document.flaw(.ambiguous) { Messages.print("\(path): \(flaw)") }

@@ -99,6 +99,8 @@ struct PagesCommandTests {
       for arguments in [
         ["merge", scan, path, "-o", path], ["merge", scan, path, "-o", other],
         ["pages", "insert", scan, "--from", path, "--after", "1", "-o", other],
+        ["merge", path, scan, "-o", path], ["merge", "\(path):1", scan, "-o", other],
+        ["flatten", path, "-o", other], ["info", path, "--strip", "-o", path],
       ] {
         #expect(try Program.run(arguments).status == 64)
         #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == bytes)
