@@ -45,7 +45,7 @@ struct FileArguments {
     if name == "-" || name.lowercased().hasPrefix("file:") { return true }
     // `open` reports dangling links and folders that can't be searched.
     var facts = stat()
-    return lstat(name, &facts) == 0 || ![ENOENT, ENOTDIR, ENAMETOOLONG].contains(errno)
+    return lstat(SystemPath(name).bytes, &facts) == 0 || ![ENOENT, ENOTDIR, ENAMETOOLONG].contains(errno)
   }
 
   private func failure(_ name: String) -> Failure {

@@ -114,7 +114,7 @@ struct PDFKey: ParsableCommand {
   private static func parsed(_ arguments: [String]) throws -> any ParsableCommand {
     if let worker = WorkerCommand.started(with: arguments) { return worker }
     if arguments.starts(with: FileWriter.arguments), isatty(STDIN_FILENO) == 0 { FileWriter.serve() }
-    var arguments = arguments
+    var arguments = withEmptyValues(arguments)
     if let subcommand = subcommands.first(where: { $0.configuration.commandName == arguments.first }) {
       if subcommand == SearchCommand.self {
         arguments[1...] = ShortOptions.separated(Array(arguments[1...]))[...]
@@ -128,6 +128,16 @@ struct PDFKey: ParsableCommand {
       if let command = try? subcommand.parseAsRoot(Array(arguments.dropFirst())) { return command }
     }
     return try FileArguments(arguments)?.command() ?? parseAsRoot(arguments)
+  }
+
+  /// Returns arguments in which an empty value, as in `--contents=`, is one of its own: ArgumentParser would take the
+  /// next argument for the value.
+  private static func withEmptyValues(_ arguments: [String]) -> [String] {
+    let options = arguments.prefix { $0 != "--" }
+    return options.flatMap { argument in
+      let isEmpty = argument.hasPrefix("--") && argument.firstIndex(of: "=") == argument.indices.last
+      return isEmpty ? [String(argument.dropLast()), ""] : [argument]
+    } + arguments[options.endIndex...]
   }
 
   /// Ends the process without freeing memory.

@@ -55,6 +55,32 @@ struct FileArgumentsTests {
     }
   }
 
+  @Test("The name of the only file needn't be UTF-8")
+  func undecodable() throws {
+    try TemporaryFolder.with { folder in
+      let name = Array(folder.file("caf").utf8) + [0xE9] + Array(".pdf".utf8)
+      let descriptor = open(name.map { CChar(bitPattern: $0) } + [0], O_WRONLY | O_CREAT, 0o600)
+      let file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+      try file.write(contentsOf: Data(try Program.bytes(ofFixture: "article.pdf")))
+      let run = try Program.run([], rawArguments: [name], input: .text("page 2\n"))
+      #expect(run.status == 0, "\(run.messages)")
+    }
+  }
+
+  @Test("An empty value after an equals sign doesn't take the next argument")
+  func emptyValues() throws {
+    try TemporaryFolder.with { folder in
+      let path = try folder.write(try Program.bytes(ofFixture: "article.pdf"), to: "a.pdf")
+      let note = [
+        "annotations", "add", path, "--type", "note", "--page", "1", "--at", "9,9", "--contents=", "--backup",
+      ]
+      #expect(try Program.run(note).status == 0)
+      #expect(FileManager.default.fileExists(atPath: path + "~"))
+      #expect(try !Program.run(["annotations", "list", path]).output.contains("--backup"))
+      #expect(try Program.run(["info", "--", "--x="]).status == 66)
+    }
+  }
+
   @Test("A dangling link is an unreadable file")
   func brokenLinks() throws {
     try TemporaryFolder.with { folder in
