@@ -71,8 +71,14 @@ public struct CommandPrompt {
     if actsAtOnce(event, in: session) || precedesLine(event, in: session) {
       return command(event, in: session)
     }
+    let typed = editor.text
     switch editor.handle(event) {
-    case .edited: return .edited
+    case .edited:
+      // Where letters act at once, what is typed next would run commands: the line stays open, as in vi.
+      if session.letterTiming == .atOnce, editor.isEmpty, typed.count > 1, !typed.allSatisfy(Self.isDigit) {
+        editor.setText(":")
+      }
+      return .edited
     case .unchanged: return .unchanged
     case .accepted(let line):
       if session.remember(line: line) { editor.history.add(line) }

@@ -45,6 +45,26 @@ import Testing
     func paste(_ text: String) -> CommandPrompt.Reaction { prompt.paste(text) }
   }
 
+  @Test("A line that is emptied at once stays open where letters act at once")
+  func emptiedLine() throws {
+    let sample = try EditingSample()
+    sample.host.isFullScreen = true
+    var prompt = CommandPrompt(sample.session)
+    func press(_ keys: [String]) throws {
+      for key in keys { _ = prompt.handle(KeyEvent(try Key(parsing: key)), in: sample.session) }
+    }
+    for begun in [[":", "o", "p"], ["m", "n", "x"], ["/", "a", "b"]] {
+      try press(begun + ["ctrl+u"])
+      #expect(prompt.editor.text == ":")
+      try press(["s"])
+      #expect(prompt.editor.text == ":s")
+      try press(["⌫", "⌫"])
+      #expect(prompt.editor.isEmpty)
+    }
+    try press(["1", "2", "ctrl+u"])
+    #expect(prompt.editor.isEmpty)
+  }
+
   @Test func editedTextKeepsItsLineBreaks() throws {
     let sample = try EditingSample()
     sample.host.isFullScreen = true
@@ -164,7 +184,7 @@ import Testing
     #expect(try name(person.press("⌃D")) == "scroll half page down")
     #expect(try name(person.press("⌃U")) == "scroll half page up")
     person.type(":ab")
-    #expect(try name(person.press("⌃U")) == "edit")
+    #expect(try name(person.press("⌃U", "⌫")) == "edit")
     person.talk.type("set letters return")
     #expect(try name(person.press("⌃D")) == "ended")
   }

@@ -125,7 +125,7 @@ extension FullScreenTests {
       #expect(view.wait { $0.texts.contains("false ended with status 1") })
       view.settle()
       #expect(Array(view.screen.texts.suffix(2)) == ["false ended with status 1", ":page 3"])
-      view.type(Self.killLine)
+      view.type(Self.killLine + "\u{7F}")
       expectSame(view, frame)
       quit(view)
     }
