@@ -15,15 +15,18 @@ struct ConfigurationOptions: ParsableArguments {
 extension ConfigurationFile {
   /// Reads the file and prints its problems; valid entries take effect.
   ///
+  /// - Parameter print: prints a problem.
   /// - Returns: the configuration; nil if nothing of the file could be read.
-  mutating func loadReportingProblems() -> Configuration? {
-    load(refusing: \.concernsWholeFile)
+  mutating func loadReportingProblems(_ print: (String) -> Void = Messages.print) -> Configuration? {
+    load(refusing: \.concernsWholeFile, print)
   }
 
   /// Reads the file, prints its problems, and returns nil for some of them.
-  private mutating func load(refusing isRefused: (ConfigurationProblem) -> Bool) -> Configuration? {
+  private mutating func load(
+    refusing isRefused: (ConfigurationProblem) -> Bool, _ print: (String) -> Void = Messages.print
+  ) -> Configuration? {
     let (configuration, problems) = load()
-    for problem in problems { Messages.print(problem.description(path: path)) }
+    for problem in problems { print(problem.description(path: path)) }
     return problems.contains(where: isRefused) ? nil : configuration
   }
 

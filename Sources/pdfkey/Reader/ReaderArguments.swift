@@ -56,8 +56,9 @@ struct ReaderArguments: ParsableArguments {
     throws
   {
     let documents = reading.opener()
+    let start = StartMessages()
     var file = configuration.file
-    let configuration = file.loadReportingProblems() ?? .standard
+    let configuration = file.loadReportingProblems(start.print) ?? .standard
     var settings = Settings(configuration)
     if let show { settings.show = show }
     if let screen = screen ?? usual { settings.screen = screen }
@@ -69,7 +70,7 @@ struct ReaderArguments: ParsableArguments {
     if reportsLines, settings.screen == .full, let reason = obstacleToFullScreen(input) {
       Messages.print("\(reason), so pages are shown as lines")
     }
-    let (openLibrary, isTemporary) = try libraryOrNone()
+    let (openLibrary, isTemporary) = try libraryOrNone(start)
     let session = Session(
       opener: documents.opening, library: openLibrary, configuration: configuration, settings: settings,
       restoresPositions: !fresh,
@@ -85,7 +86,7 @@ struct ReaderArguments: ParsableArguments {
     session.unlock = { source, opening throws(DocumentError) in
       try opener.open(source) { _, password throws(DocumentError) in try opening(password) }
     }
-    let failures = try files.isEmpty ? restore(session, settings) : open(session, with: opener)
+    let failures = try files.isEmpty ? restore(session, settings, start) : open(session, with: opener, start)
     if session.tabs.isEmpty, let first = failures.first {
       throw (failures.count > 1 ? ExitStatus.someFailed : first.status).exitCode
     }
@@ -94,10 +95,10 @@ struct ReaderArguments: ParsableArguments {
       do throws(CommandFailure) {
         try session.show(place, inTabWhere: { _ in true }) { _ in }
       } catch {
-        Messages.print(error.message)
+        start.print(error.message)
       }
     }
-    if let signal = try read(session, from: input, with: opener, file, notice) {
+    if let signal = try read(session, from: input, with: opener, file, notice, start) {
       throw ExitCode(128 + signal)
     }
     if !failures.isEmpty { throw ExitStatus.someFailed.exitCode }
@@ -106,13 +107,14 @@ struct ReaderArguments: ParsableArguments {
   /// Reads keys from a terminal that supports them, otherwise lines; returns the signal that ended the session.
   private func read(
     _ session: Session, from input: Int32, with opener: DocumentOpener, _ configuration: ConfigurationFile,
-    _ notice: WaitNotice
+    _ notice: WaitNotice, _ start: StartMessages
   ) throws -> Int32? {
     let output = Output()
     if let device = terminal(for: input) {
       let terminal = ReaderTerminal(device, output: output, graphics: graphics)
       let keyboardMode = KeyboardMode(
         session, on: terminal, configuration: configuration, notice: notice,
+        startMessages: start.all,
         isFull: session.settings.screen == .full && obstacleToFullScreen(input) == nil
       ) { isFull in
         if isFull { return FullScreen(session, on: terminal, reading.drawer()) }
@@ -154,7 +156,9 @@ struct ReaderArguments: ParsableArguments {
   }
 
   /// Opens the files as tabs, the first one in front; prints the failures and returns them.
-  private func open(_ session: Session, with opener: DocumentOpener) throws -> [Failure] {
+  private func open(_ session: Session, with opener: DocumentOpener, _ start: StartMessages) throws
+    -> [Failure]
+  {
     var failures: [Failure] = []
     for file in files {
       do {
@@ -162,15 +166,15 @@ struct ReaderArguments: ParsableArguments {
           source, password throws(DocumentError) in
           let warnings = try session.open(source, password: password)
           for warning in warnings where warning.kind != .repaired {
-            Messages.print("\(source.name): \(warning.message)")
+            start.print("\(source.name): \(warning.message)")
           }
           if warnings.contains(where: { $0.kind == .repaired }) {
-            Messages.print("\(source.name): is damaged and was repaired; see info")
+            start.print("\(source.name): is damaged and was repaired; see info")
           }
         }
       } catch {
         let failure = Failure(error, path: file)
-        Messages.print(failure.message)
+        start.print(failure.message)
         failures.append(failure)
       }
     }
@@ -179,9 +183,9 @@ struct ReaderArguments: ParsableArguments {
   }
 
   /// Restores the tabs of the last session if the settings require it; reports and skips those whose files are gone.
-  private func restore(_ session: Session, _ settings: Settings) -> [Failure] {
+  private func restore(_ session: Session, _ settings: Settings, _ start: StartMessages) -> [Failure] {
     guard settings.restoresTabs else { return [] }
-    for failure in session.restoreTabs() { Messages.print(failure.description) }
+    for failure in session.restoreTabs() { start.print(failure.description) }
     return []
   }
 
@@ -200,12 +204,12 @@ struct ReaderArguments: ParsableArguments {
   }
 
   /// Returns the library, or one in memory if it can't be opened, since reading works without it.
-  private func libraryOrNone() throws -> (openLibrary: Library, isTemporary: Bool) {
+  private func libraryOrNone(_ start: StartMessages) throws -> (openLibrary: Library, isTemporary: Bool) {
     do throws(LibraryError) {
       return (try library.open(), false)
     } catch {
-      Messages.print("\(error)")
-      Messages.print("reading continues, but bookmarks and positions aren't saved")
+      start.print("\(error)")
+      start.print("reading continues, but bookmarks and positions aren't saved")
     }
     do throws(LibraryError) {
       return (try Library.inMemory(), true)

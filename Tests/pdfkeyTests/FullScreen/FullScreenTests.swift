@@ -66,6 +66,20 @@ struct FullScreenTests {
     }
   }
 
+  @Test("What was said before the screen was there is among its messages")
+  func startMessages() throws {
+    try TemporaryFolder.with { folder in
+      let view = try ViewTerminal([Self.article, folder.file("missing.pdf")], in: folder, .none)
+      #expect(view.screen.texts.suffix(3).joined().contains("no such file"), "\(view.screen.texts)")
+      view.type("j")
+      view.type(":messages\r")
+      #expect(view.screen.texts.joined().contains("no such file"))
+      view.type("\u{1B}")
+      view.begin(":quit\r")
+      #expect(view.end() == .status(1))
+    }
+  }
+
   // MARK: Annotating
 
   /// Runs a body with a reader of a copy of the article at page 2.

@@ -29,6 +29,9 @@ struct HelpScreenTests {
     #expect(lines.contains { $0.contains("  ⌘7     Command 7") })
     #expect(lines.contains { $0.contains("  q      Quit") })
     #expect(!lines.contains { $0.contains("Tabs") })
+    let plain = HelpScreen.lines(
+      Self.groups, columns: 80, rows: 50, style: .symbols, isCommandHeld: false)
+    #expect(plain.contains { $0.contains("  k      Command 7") } && !plain.joined().contains("⌘"))
     let cut = HelpScreen.lines(Self.groups, columns: 40, rows: 10, style: .symbols)
     #expect(cut.last?.contains("? lists all") == true)
   }

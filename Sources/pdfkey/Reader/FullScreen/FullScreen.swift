@@ -153,8 +153,9 @@ extension FullScreen: ReaderScreen {
       let lines = TextAnswer.lines(for: effect, width: max(20, layout.pages.columns - 6), style: style)
       showBox(lines.first ?? "", Array(lines.dropFirst()), .bottom)
     case .peek(let report): showCard(of: report)
-    case .searched, .reloaded, .row, .edited, .saved:
+    case .searched, .reloaded, .row, .edited:
       tell(TextAnswer.lines(for: effect, style: style).joined(separator: " "))
+    case .saved: TextAnswer.lines(for: effect, style: style).forEach(tell)
     case .help(let groups): showHelp(groups, isTransient: false)
     case .settings(let entries):
       let lines = TextAnswer.lines(for: effect, style: style)
@@ -202,7 +203,10 @@ extension FullScreen: ReaderScreen {
     let entries = groups.reduce(0) { $0 + $1.commands.count + 1 }
     let lines =
       (isTransient ? [rows] : Array(stride(from: rows, through: rows + entries, by: 4)))
-      .lazy.map { HelpScreen.lines(groups, columns: max(20, columns), rows: $0, style: self.style) }
+      .lazy.map {
+        HelpScreen.lines(
+          groups, columns: max(20, columns), rows: $0, style: self.style, isCommandHeld: isTransient)
+      }
       .first { isTransient || $0.last?.contains(HelpScreen.more) != true } ?? []
     overlay = Overlay(title: "Commands", lines: lines, isTransient: isTransient)
   }

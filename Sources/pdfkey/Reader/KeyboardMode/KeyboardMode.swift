@@ -37,6 +37,7 @@ final class KeyboardMode {
   /// The screens that were used, by whether they are the full screen.
   private var screens: [Bool: any ReaderScreen] = [:]
   private let makeScreen: (_ isFull: Bool) -> any ReaderScreen
+  private let startMessages: [String]
   private let isFullAtFirst: Bool
 
   var input: TerminalInput { terminal.input }
@@ -49,17 +50,19 @@ final class KeyboardMode {
   ///   - terminal: the terminal.
   ///   - configuration: the configuration file.
   ///   - notice: the notice that a worker doesn't answer.
+  ///   - startMessages: the messages that are printed already, and which a full screen would hide.
   ///   - isFull: whether the reader begins on the full screen.
   ///   - makeScreen: makes the full screen, or the screen of appended lines.
   init(
     _ session: Session, on terminal: ReaderTerminal, configuration: ConfigurationFile, notice: WaitNotice,
-    isFull: Bool, makeScreen: @escaping (_ isFull: Bool) -> any ReaderScreen
+    startMessages: [String], isFull: Bool, makeScreen: @escaping (_ isFull: Bool) -> any ReaderScreen
   ) {
     self.session = session
     self.terminal = terminal
     self.configuration = configuration
     self.notice = notice
     self.makeScreen = makeScreen
+    self.startMessages = startMessages
     isFullAtFirst = isFull
     screen = makeScreen(false)
     screens[false] = screen
@@ -91,7 +94,12 @@ final class KeyboardMode {
       self?.screen.showMessage(message)
       self?.screen.flush()
     }
-    if isFullAtFirst { show(full: true) } else { screen.enter() }
+    if isFullAtFirst {
+      show(full: true)
+      startMessages.forEach { screen.show(.warning($0)) }
+    } else {
+      screen.enter()
+    }
     session.begin { self.screen.show($0) }
     session.reportLosses { self.screen.show($0) }
     while !session.hasEnded {

@@ -12,9 +12,20 @@ enum HelpScreen {
   static let more = "? lists all"
 
   /// Returns the lines that fit; `help` shows the rest.
-  static func lines(_ groups: [HelpGroup], columns: Int, rows: Int, style: PrintingStyle) -> [String] {
+  ///
+  /// - Parameters:
+  ///   - groups: the commands.
+  ///   - columns: the maximum width of a line, plus one.
+  ///   - rows: the maximum number of lines.
+  ///   - style: the style of keys and marks.
+  ///   - isCommandHeld: whether keys with ⌘ are preferred; other keys can be sent by every terminal.
+  static func lines(
+    _ groups: [HelpGroup], columns: Int, rows: Int, style: PrintingStyle, isCommandHeld: Bool = true
+  ) -> [String] {
     var cells = groups.flatMap { group in
-      let entries = group.commands.compactMap { entry in shortcut(entry).map { "  \($0)" } }
+      let entries = group.commands.compactMap { entry in
+        shortcut(entry, withCommand: isCommandHeld).map { "  \($0)" }
+      }
       return entries.isEmpty ? [] : [group.name.onOneLine + ":"] + entries
     }
     .map(style.text)
@@ -29,10 +40,10 @@ enum HelpScreen {
     return cells.inColumns(height: height, width: width, gap: 1)
   }
 
-  /// Returns the title with a key, preferably one with ⌘.
-  private static func shortcut(_ entry: HelpGroup.Entry) -> String? {
-    let isCommandKey = { (key: String) in key.contains("⌘") || key.contains("cmd+") }
-    guard let key = entry.keys.first(where: isCommandKey) ?? entry.keys.first else { return nil }
+  /// Returns the title with a key, preferably one with ⌘ or one without.
+  private static func shortcut(_ entry: HelpGroup.Entry, withCommand isCommandHeld: Bool) -> String? {
+    let isWanted = { (key: String) in (key.contains("⌘") || key.contains("cmd+")) == isCommandHeld }
+    guard let key = entry.keys.first(where: isWanted) ?? entry.keys.first else { return nil }
     return key.padded(to: keyWidth) + " " + entry.title.onOneLine
   }
 }
