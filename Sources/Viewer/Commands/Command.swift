@@ -6,6 +6,8 @@ public struct Command: Hashable, Sendable {
   public let arguments: [String]
   /// The count before the name, as in `5 next page`: a repetition or a number; nil if there is none.
   public var count: Int?
+  /// Whether the file that the command names may be replaced: the command has an exclamation mark, as in vi.
+  public var replacesFile = false
 
   /// Creates a command with arguments.
   public init(_ name: CommandName, _ arguments: String...) {
@@ -32,6 +34,7 @@ extension Command: CustomStringConvertible {
       } else {
         arguments
       }
-    return ((count.map { [String($0)] } ?? []) + [name.rawValue] + words).joined(separator: " ")
+    return ((count.map { [String($0)] } ?? []) + [name.rawValue + (replacesFile ? "!" : "")] + words).joined(
+      separator: " ")
   }
 }

@@ -78,6 +78,9 @@ public struct CommandDefinition: Hashable, Sendable {
     }
   }
 
+  /// Whether an argument names a file to write; an exclamation mark after the name then permits replacing it.
+  var writesFile: Bool { [.save, .saveAs, .share].contains(name) }
+
   /// The name with the placeholder of its argument, such as `open FILE…`.
   public var usage: String {
     switch argument {

@@ -30,7 +30,11 @@ public enum CommandParser {
       }
       throw .unknown(String(line), nearest: nearest(to: String(line)))
     }
-    return Command(definition.name, arguments: try arguments(of: definition, String(rest)))
+    let replacesFile = definition.writesFile && rest.hasPrefix("!")
+    let arguments = replacesFile ? rest.dropFirst().trimmingPrefix(while: \.isWhitespace) : rest
+    var command = Command(definition.name, arguments: try self.arguments(of: definition, String(arguments)))
+    command.replacesFile = replacesFile
+    return command
   }
 
   /// Returns the count at the beginning of a line, and the text after it; nil unless there are both.
@@ -71,7 +75,9 @@ public enum CommandParser {
     for (_, words, definition) in names {
       var rest = line
       let found = words.allSatisfy { word in
-        let typed = rest.prefix { !$0.isWhitespace }
+        var typed = rest.prefix { !$0.isWhitespace }
+        // The mark is a part of the rest.
+        if definition.writesFile, typed.last == "!" { typed.removeLast() }
         guard typed.lowercased() == word else { return false }
         rest = rest[typed.endIndex...].trimmingPrefix(while: \.isWhitespace)
         return true

@@ -40,7 +40,7 @@ public struct FileCompletion {
   func choices(for path: String) -> CompletionChoices {
     if path == "~" { return CompletionChoices([.init(value: "~/", isWhole: false)]) }
     let (folder, name) = Self.parts(of: path)
-    let directory = folder.isEmpty ? "." : (folder as NSString).expandingTildeInPath
+    let directory = folder.isEmpty ? "." : folder.expandingTilde
     var (entries, isTruncated) = entries(of: directory, hidden: name.hasPrefix("."))
     entries.sort { $0.compare($1, options: [.caseInsensitive, .numeric]) == .orderedAscending }
     let best = CompletionMatcher.best(entries, for: name) { $0 }.elements

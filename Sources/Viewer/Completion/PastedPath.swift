@@ -24,7 +24,7 @@ public enum PastedPath {
       guard let url = URL(string: text), url.isFileURL else { return nil }
       return url.path
     }
-    if text.hasPrefix("~/") { return (text as NSString).expandingTildeInPath }
+    if text.hasPrefix("~/") { return text.expandingTilde }
     return text
   }
 

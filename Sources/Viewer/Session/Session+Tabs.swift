@@ -55,7 +55,7 @@ extension Session {
     var opened: [String] = []
     for file in files {
       do throws(DocumentError) {
-        let source = DocumentSource((file as NSString).expandingTildeInPath)
+        let source = DocumentSource(file.expandingTilde)
         // Reading from the pipe would block the keyboard until its writer ends, and it can't be opened a second
         // time.
         guard !source.isPipe else {

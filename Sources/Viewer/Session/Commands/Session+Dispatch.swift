@@ -168,11 +168,16 @@ extension Session {
     case .setMetadata: try setMetadata(text ?? "", in: try tab())
     case .undo: if try !undoInTool(try tab()) { try undo(try tab()) }
     case .redo: try redo(try tab())
-    case .save: if let text { try save(try tab(), as: text) } else { try save(try tab()) }
-    case .saveAs: try save(try tab(), as: text ?? "")
+    case .save:
+      if let text {
+        try save(try tab(), as: text, replacing: command.replacesFile)
+      } else {
+        try save(try tab())
+      }
+    case .saveAs: try save(try tab(), as: text ?? "", replacing: command.replacesFile)
     case .importAnnotations: try importAnnotations(of: text ?? "", in: try tab())
     case .revert: try revert(try tab())
-    case .share: try share(command.arguments, in: try tab())
+    case .share: try share(command, in: try tab())
     case .reload: try reload(try tab())
     case .editSource: try editSource(in: try tab())
 

@@ -94,10 +94,13 @@ extension Session {
   /// Returns the command of a line that saves or leaves as in vi, where `w` is no key; nil for any other line.
   private static func lineEditorCommand(_ line: Substring) -> String? {
     let name = line.prefix { !$0.isWhitespace }
-    guard let command = ["w": CommandName.save, "wq": .saveAndQuit, "x": .saveAndQuit][String(name)] else {
-      return nil
+    let rest = line.dropFirst(name.count)
+    switch name {
+    case "w": return CommandName.save.rawValue + rest
+    case "w!": return "\(CommandName.save.rawValue)!\(rest)"
+    case "wq", "wq!", "x", "x!": return CommandName.saveAndQuit.rawValue + rest
+    default: return nil
     }
-    return command.rawValue + line.dropFirst(name.count)
   }
 
   private func command(

@@ -40,7 +40,7 @@ extension Session {
   ///
   /// The file is read here, since the document's worker opens no other files, and parsed there.
   func importAnnotations(of path: String, in tab: Tab) throws(CommandFailure) {
-    let path = (path as NSString).expandingTildeInPath
+    let path = path.expandingTilde
     guard let file = FileHandle(forReadingAtPath: path),
       let data = try? file.read(upToCount: ImportedAnnotations.largestFile + 1)
     else { throw CommandFailure(.usage, "\(path.onOneLine): can't be read; check the name") }

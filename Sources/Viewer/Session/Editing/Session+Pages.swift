@@ -174,7 +174,7 @@ extension Session {
   }
 
   static func absolutePath(_ typed: String) -> String {
-    let path = (typed as NSString).expandingTildeInPath
+    let path = typed.expandingTilde
     if (path as NSString).isAbsolutePath { return path }
     return (FileManager.default.currentDirectoryPath as NSString).appendingPathComponent(path)
   }

@@ -25,14 +25,23 @@ extension Session {
   }
 
   /// Saves the document of a tab in another file; the edits stay unsaved in its own file.
-  func save(_ tab: Tab, as path: String) throws(CommandFailure) {
-    let path = (path as NSString).expandingTildeInPath
+  func save(_ tab: Tab, as path: String, replacing replaces: Bool) throws(CommandFailure) {
+    let path = path.expandingTilde
     if tab.document.source.isSameFile(as: .path(path)) { return try save(tab) }
+    if !replaces { try Self.requireNew(path, for: .saveAs) }
     do throws(EditError) {
       try save(tab, .file(path))
     } catch {
       throw CommandFailure(error)
     }
+  }
+
+  /// Refuses to replace a file without an exclamation mark after the command's name.
+  static func requireNew(_ path: String, for name: CommandName) throws(CommandFailure) {
+    var facts = stat()
+    guard stat(SystemPath(path).bytes, &facts) == 0, facts.st_mode & S_IFMT == S_IFREG else { return }
+    throw CommandFailure(
+      .unavailable, "\(path.onOneLine): there is such a file; \(name.rawValue)! replaces it")
   }
 
   private func save(_ tab: Tab, _ destination: SaveDestination) throws(EditError) {

@@ -30,6 +30,9 @@ extension Session {
         ? rectangle.resized(by: offset, onPageRotatedBy: degrees)
         : rectangle.moved(by: offset.onPage(rotatedBy: degrees))
     else { throw CommandFailure(.unavailable, "the annotation can't be smaller") }
+    guard changed.intersection(page.cropBox).map({ !$0.isEmpty }) ?? false else {
+      throw CommandFailure(.unavailable, "the annotation would leave the page")
+    }
     var new = adjustment.current
     new.rectangle = changed
     let change = EditCommand.change([AnnotationChange(from: adjustment.current, to: new)])

@@ -3,15 +3,17 @@ import DocModel
 extension Session {
   /// Exports annotations of the document: several selected rows of their list, else the filtered list, else all.
   ///
-  /// The words are a format, a file, or both; without a file the export is an effect.
-  func share(_ words: [String], in tab: Tab) throws(CommandFailure) {
+  /// The arguments are a format, a file, or both; without a file the export is an effect.
+  func share(_ command: Command, in tab: Tab) throws(CommandFailure) {
+    let words = command.arguments
     var options = ExportOptions()
     let named = words.first.flatMap { ExportOptions.Format(rawValue: $0.lowercased()) }
     let files = named == nil ? words[...] : words.dropFirst()
     guard files.count <= 1 else {
       throw CommandFailure(.usage, "usage: \(CommandDefinition.of(.share).usage)")
     }
-    let file = files.first
+    let file = files.first?.expandingTilde
+    if let file, !command.replacesFile { try Self.requireNew(file, for: .share) }
     guard let format = named ?? file.map({ ExportOptions.Format(path: $0) }) ?? .markdown else {
       let names = ExportOptions.Format.allCases.map(\.rawValue).joined(separator: ", ")
       throw CommandFailure(
