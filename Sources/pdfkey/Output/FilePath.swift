@@ -30,6 +30,7 @@ enum FilePath {
   ///   - output: the path of the output; nil if there is none.
   ///   - input: the path of a file that is read.
   ///   - reason: what the output is, after its name.
+  /// - Throws: `Failure`.
   static func requireOther(
     _ output: String?, than input: String, _ reason: String = "is the document itself"
   ) throws(Failure) {

@@ -19,6 +19,7 @@ enum HelpScreen {
   ///   - rows: the maximum number of lines.
   ///   - style: the style of keys and marks.
   ///   - isCommandHeld: whether keys with ⌘ are preferred; other keys can be sent by every terminal.
+  /// - Returns: the lines.
   static func lines(
     _ groups: [HelpGroup], columns: Int, rows: Int, style: PrintingStyle, isCommandHeld: Bool = true
   ) -> [String] {
