@@ -48,6 +48,7 @@ struct DocumentFlattener {
     for (page, annotations) in chosen.sorted(by: { $0.key < $1.key }) {
       chosen[page] = try flatten(annotations, onPage: page, &writer)
     }
+    removeReferences(&writer.changes, after: chosen)
     if options.includesForms { writer.changes.removeForm() }
     let edits = DocumentEdits(annotations: chosen, nextNumber: pages.nextNumber)
     let saved = try documentWriter.rewrite(
@@ -102,6 +103,19 @@ struct DocumentFlattener {
     try writer.write(page: index, changed)
     if !forms.isEmpty { try writer.changes.draw(forms, onPage: index) }
     return changed
+  }
+}
+
+extension DocumentFlattener {
+  /// Makes removed annotations null and takes them out of the structure, so that no reference keeps their objects.
+  private func removeReferences(_ changes: inout DocumentChanges, after chosen: [Int: [EditedAnnotation]]) {
+    let annotations = pages.pages.merging(chosen) { $1 }.values.joined()
+    // A page may share an annotation with one on which it stays.
+    let kept = Set(annotations.filter { $0.current != nil }.map(\.id))
+    for id in Set(annotations.map(\.id)).subtracting(kept) { changes.objects.set(id, to: .value(.null)) }
+    if !changes.removeTags(ofPages: [], keeping: Set(0..<document.pageCount), annotations: kept) {
+      changes.warnings.append("its tags are removed, since they are damaged or too many")
+    }
   }
 }
 

@@ -191,12 +191,7 @@ struct PageRemoval {
 
   /// Removes the structure elements (14.7) whose whole content is on removed pages.
   private mutating func removeTags() {
-    guard let root = file.catalog?["StructTreeRoot"], root.isDictionary, let rootID = root.id else { return }
-    var structure = StructureRemoval(changes, pages: lostPages, annotations: lostAnnotations)
-    if structure.run(root, rootID, keeping: kept) {
-      changes = structure.changes
-    } else {
-      changes.removeTags()
+    if !changes.removeTags(ofPages: lostPages, keeping: kept, annotations: keptAnnotations) {
       report.lost.append("the tags, which are damaged or too many")
     }
   }

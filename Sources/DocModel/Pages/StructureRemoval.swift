@@ -1,9 +1,9 @@
-/// Removes the structure elements whose whole content is on removed pages (ISO 32000-1, 14.7).
+/// Removes the structure elements whose whole content is removed pages and annotations (ISO 32000-1, 14.7).
 struct StructureRemoval {
   /// The changes so far.
   private(set) var changes: DocumentChanges
   private let pages: Set<ObjectID>
-  private let annotations: Set<ObjectID>
+  private let keptAnnotations: Set<ObjectID>
   private var visited: Set<ObjectID> = []
   private var removed: Set<ObjectID> = []
   private var isSound = true
@@ -11,8 +11,8 @@ struct StructureRemoval {
   private static let deepest = 250
   private static let mostElements = 2_000_000
 
-  init(_ changes: DocumentChanges, pages: Set<ObjectID>, annotations: Set<ObjectID>) {
-    (self.changes, self.pages, self.annotations) = (changes, pages, annotations)
+  init(_ changes: DocumentChanges, pages: Set<ObjectID>, keepingAnnotations kept: Set<ObjectID>) {
+    (self.changes, self.pages, keptAnnotations) = (changes, pages, kept)
   }
 
   private var file: PDFFile { changes.file }
@@ -21,8 +21,9 @@ struct StructureRemoval {
   ///
   /// - Returns: whether the whole structure could be read.
   mutating func run(_ root: PDFObject, _ id: ObjectID, keeping kept: Set<Int>) -> Bool {
-    if let kids = root.entry("K"), let rest = remaining(kids, page: nil, depth: 0), rest != kids {
-      changes.change(id) { $0["K"] = rest }
+    if let kids = root.entry("K") {
+      let rest = remaining(kids, page: nil, depth: 0)
+      if rest != kids { changes.change(id) { $0["K"] = rest } }
     }
     guard isSound else { return false }
     // Elements stay reachable through these trees.
@@ -102,8 +103,11 @@ struct StructureRemoval {
     switch item["Type"].map(file.resolved) {
     case .name("MCR")?: return isLost ? nil : item
     case .name("OBJR")?:
-      if case .reference(let id)? = item["Obj"], annotations.contains(id) { return nil }
-      return isLost ? nil : item
+      guard case .reference(let id)? = item["Obj"], !keptAnnotations.contains(id) else {
+        return isLost ? nil : item
+      }
+      // Other objects are images and forms; a program may have removed an annotation from its page only.
+      return isLost || file.object(id)?["Rect"] != nil ? nil : item
     default: break
     }
     var rest = item
@@ -113,5 +117,28 @@ struct StructureRemoval {
     }
     if isLost, item["Pg"] != nil { rest = rest.without(["Pg"]) }
     return rest
+  }
+}
+
+extension DocumentChanges {
+  /// Removes the structure elements whose whole content is removed pages and annotations, or the whole structure if it
+  /// is damaged or too large.
+  ///
+  /// - Parameters:
+  ///   - pages: the removed pages.
+  ///   - kept: the 0-based indexes of the pages that stay.
+  ///   - annotations: the annotations that stay.
+  /// - Returns: whether the rest of the structure stays.
+  mutating func removeTags(
+    ofPages pages: Set<ObjectID>, keeping kept: Set<Int>, annotations: Set<ObjectID>
+  ) -> Bool {
+    guard let root = file.catalog?["StructTreeRoot"], root.isDictionary, let id = root.id else { return true }
+    var structure = StructureRemoval(self, pages: pages, keepingAnnotations: annotations)
+    guard structure.run(root, id, keeping: kept) else {
+      removeTags()
+      return false
+    }
+    self = structure.changes
+    return true
   }
 }

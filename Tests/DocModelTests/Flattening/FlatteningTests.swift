@@ -211,6 +211,47 @@ struct FlatteningTests {
     #expect(sample.data == sample.original)
   }
 
+  @Test("No tag or action keeps a removed annotation, and the tags of the rest stay")
+  func references() throws {
+    var source = source(["5 0 R", "6 0 R"], page: "/StructParents 0")
+    source.objects[1] =
+      "<</Type/Catalog/Pages 2 0 R/StructTreeRoot 3 0 R/OpenAction<</S/Hide/T 5 0 R>>>>"
+    source.objects[3] =
+      "<</Type/StructTreeRoot/K 4 0 R/ParentTree<</Nums[0[8 0 R]1 7 0 R 2 8 0 R 3 8 0 R]>>>>"
+    source.objects[4] = "<</S/Document/P 3 0 R/K[7 0 R 8 0 R]>>"
+    source.objects[5] = "<</Subtype/Stamp/T(secret)/StructParent 1/Rect[0 0 10 10]/AP<</N 10 0 R>>>>"
+    source.objects[6] = "<</Subtype/Link/StructParent 2/Rect[0 0 10 10]>>"
+    source.objects[7] = "<</S/Annot/P 4 0 R/K<</Type/OBJR/Obj 5 0 R>>>>"
+    source.objects[8] =
+      "<</S/Link/P 4 0 R/Pg 1000 0 R/K[0 <</Type/OBJR/Obj 6 0 R>><</Type/OBJR/Obj 5 0 R>>11 0 R 13 0 R]>>"
+    // An annotation that is on no page, and a form.
+    source.objects[11] = "<</Type/OBJR/Obj 12 0 R>>"
+    source.objects[12] = "<</Subtype/Text/T(secret)/StructParent 3/Rect[0 0 10 10]>>"
+    source.objects[13] = "<</Type/OBJR/Obj 10 0 R>>"
+    let sample = try EditedSample(source.data)
+    try sample.open().flatten(to: sample.file("flat.pdf"))
+    let data = try Data(contentsOf: URL(fileURLWithPath: sample.file("flat.pdf")))
+    #expect(data.range(of: Data("secret".utf8)) == nil)
+    let copy = try Document(.bytes(data, name: ""))
+    let root = try #require(copy.file?.catalog?["StructTreeRoot"])
+    let elements = try #require(root["K"]?["K"]?.elements)
+    #expect(elements.map { $0["S"]?.name } == ["Link"])
+    #expect(elements.first?["K"]?.elements.map { $0["Obj"]?["Subtype"]?.name } == [nil, "Link", "Form"])
+    #expect(PDFTrees.numbers(root["ParentTree"]).map(\.number) == [0, 2, 3])
+  }
+
+  @Test("A reply that another page shares stays on it")
+  func sharedReply() throws {
+    var source = PDFSource(pages: [
+      "/MediaBox[0 0 200 100]/Annots[5 0 R 6 0 R]", "/MediaBox[0 0 200 100]/Annots[6 0 R]",
+    ])
+    source.objects[5] = "<</Subtype/Stamp/Rect[20 20 60 40]/AP<</N 10 0 R>>>>"
+    source.objects[6] = "<</Subtype/Text/Rect[0 0 10 10]/IRT 5 0 R>>"
+    source.objects[10] = Self.form("1 0 0 rg 0 0 10 10 re f")
+    let (copy, _) = try flatten(source.open(), options(types: ["stamp"]))
+    #expect(try (0...1).map { try copy.annotations(onPage: $0).map(\.type) } == [[], ["Text"]])
+  }
+
   @Test("An appearance without the subtype of a form XObject gets it")
   func subtype() throws {
     var source = source(["<</Subtype/Stamp/Rect[20 20 60 40]/AP<</N 10 0 R>>>>"])
