@@ -78,6 +78,7 @@ struct AnnotationWriter {
     if file.hasAnnotation(ofType: annotation.type, at: id), var text = changes.text(of: id) {
       for (key, value) in entries.entries where text[key] != value { text[key] = value }
       changes.objects.set(id, to: .text(text))
+      setTag(of: id, onPage: page)
     } else if id.number <= highest, file.value(of: id) != .null {
       throw changes.notEditable("object \(id) of a new annotation is another one")
     } else {
@@ -102,10 +103,13 @@ struct AnnotationWriter {
     list.append(id)
   }
 
-  /// Takes an annotation out of its page, and its field out of the form; the object stays in the file.
+  /// Takes an annotation out of its page and structure element, and its field out of the form; the object stays in the
+  /// file.
   private mutating func remove(_ annotation: Annotation, from list: inout AnnotationList) throws(EditError) {
     list.remove(annotation.index)
-    guard annotation.isWidget, let id = annotation.object, let widget = file.object(id) else { return }
+    guard let id = annotation.object, let widget = file.object(id) else { return }
+    setTag(of: id, onPage: nil)
+    guard annotation.isWidget else { return }
     if let parent = widget["Parent"], let parentID = parent.id {
       try remove(id, from: "Kids", of: parentID)
     } else if let form = file.catalog?["AcroForm"] {
@@ -136,6 +140,37 @@ struct AnnotationWriter {
       text.set(key, to: array)
       changes.objects.set(owner, to: .text(text))
     }
+  }
+
+  // MARK: Tags
+
+  /// The structure elements of annotations by their StructParent (14.7.4.4); none if signatures forbid to change them.
+  private lazy var elements: [Int: ObjectID] = {
+    guard !SignatureRestrictions(catalog: file.catalog).isSigned else { return [:] }
+    return PDFTrees.numbers(file.catalog?["StructTreeRoot"]?["ParentTree"])
+      .reduce(into: [:]) { $0[$1.number] = $1.value.id }
+  }()
+
+  /// Adds an annotation of the file to the content of its structure element (14.7.4.3), or removes it if there is no
+  /// page.
+  private mutating func setTag(of id: ObjectID, onPage page: ObjectID?) {
+    guard let key = file.object(id)?["StructParent"]?.int, let element = elements[key],
+      var text = changes.text(of: element), text.isDictionary
+    else { return }
+    let written = text["K"]
+    var kids = [written].compactMap(\.self)
+    if case .array(let elements)? = written.map(file.resolved) { kids = elements }
+    var rest = kids.filter { PDFObject($0, of: file)["Obj"]?.id != id }
+    guard (page == nil) == (rest.count < kids.count) else { return }
+    if let page {
+      let entries: [(PDFName, PDFValue)] = [
+        ("Type", .name("OBJR")), ("Pg", .reference(page)), ("Obj", .reference(id)),
+      ]
+      // Acrobat writes a mark before the text that it marks.
+      rest.insert(.dictionary(PDFDictionary(entries)), at: 0)
+    }
+    text["K"] = rest.isEmpty ? nil : .array(rest)
+    changes.objects.set(element, to: .text(text))
   }
 
   // MARK: Appearances
