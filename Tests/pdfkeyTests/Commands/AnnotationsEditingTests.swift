@@ -64,6 +64,17 @@ struct AnnotationsEditingTests {
     }
   }
 
+  @Test("IDs of replies that go with their annotation, and repeated IDs, are no errors")
+  func removedReplies() throws {
+    try withCopy(of: "threads.pdf") { folder, path in
+      let ids = try list(path).compactMap { $0["id"] as? String }
+      #expect(ids.contains("simple-1"))
+      let outcome = try Program.run(["annotations", "remove", path] + ids + [ids[0]])
+      #expect(outcome.status == 0, "\(outcome.messages)")
+      #expect(try list(path).isEmpty)
+    }
+  }
+
   @Test("Everyday names, labels of pages, and every kind of geometry")
   func types() throws {
     try withCopy { folder, path in

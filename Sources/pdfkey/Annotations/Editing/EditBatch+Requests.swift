@@ -40,7 +40,8 @@ extension EditBatch {
 
   private func names(_ request: EditRequest, _ editor: DocumentEditor) throws -> [(id: String, line: String)]
   {
-    try request.ids.map { id in
+    var known: Set<String> = []
+    return try request.ids.filter { known.insert($0).inserted }.map { id in
       let annotation = try editor.annotation(editor.annotation(named: id))
       return (annotation.id, request.line(about: annotation, isDryRun: options.dryRun))
     }

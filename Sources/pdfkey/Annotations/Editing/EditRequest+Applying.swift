@@ -20,7 +20,10 @@ extension EditRequest {
       return objects
     case .remove:
       let objects = try objects(editor)
-      for object in objects { try editor.remove(object, force: force) }
+      // Replies go with their annotation.
+      for object in objects where (try? editor.annotation(object)) != nil {
+        try editor.remove(object, force: force)
+      }
       return objects
     case .reply:
       return try objects(editor).map { object in
