@@ -65,7 +65,26 @@ final class X509Certificate {
   /// The common name of the holder; nil if there is none.
   var commonName: String? {
     buffer { gnutls_x509_crt_get_dn_by_oid(handle, "2.5.4.3", 0, 0, $0, $1) }
-      .map { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+      .map { String(decoding: Self.unescaped($0.prefix { $0 != 0 }), as: UTF8.self) }
+  }
+
+  /// Replaces the escapes of a value in a distinguished name (RFC 4514, 2.4), such as `\,` and `\2C`.
+  private static func unescaped(_ escaped: ArraySlice<UInt8>) -> [UInt8] {
+    var (result, rest) = ([UInt8](), escaped)
+    while let byte = rest.popFirst() {
+      guard byte == UInt8(ascii: "\\"), let next = rest.popFirst() else {
+        result.append(byte)
+        continue
+      }
+      let digits = [next, rest.first ?? 0].compactMap { Character(Unicode.Scalar($0)).hexDigitValue }
+      guard digits.count == 2 else {
+        result.append(next)
+        continue
+      }
+      rest.removeFirst()
+      result.append(UInt8(16 * digits[0] + digits[1]))
+    }
+    return result
   }
 
   /// The serial number, which is unique for the issuer.

@@ -149,6 +149,25 @@ struct SigningTests {
     #expect(sample.data == sample.original)
   }
 
+  @Test("The name of a holder has no escapes")
+  func escapedName() throws {
+    let certificate = """
+      -----BEGIN CERTIFICATE-----
+      MIIBbTCCARMCFA7q1vhr0FiCvV6rWJUEljMMuwinMAoGCCqGSM49BAMCMDgxJDAi
+      BgNVBAMMGyBEb2UsICJKYW5lIiA8w6lcXD47ICMxKzQxIDEQMA4GA1UECgwHRXhh
+      bXBsZTAgFw0yNjExMjQwNDIxMDZaGA8yMTI2MTAzMTA0MjEwNlowODEkMCIGA1UE
+      AwwbIERvZSwgIkphbmUiIDzDqVxcPjsgIzErNDEgMRAwDgYDVQQKDAdFeGFtcGxl
+      MFkwEwYHKoZIzj0CAQYIKoZIzj0DAQcDQgAEG6mUd/gKSMHZU6goK9jppeSUp6QF
+      a3KsX9DU/eFV2vZHiAh4qtrjo75TYqxriZpRcgxZFtlGEms/oMKY3H6wUjAKBggq
+      hkjOPQQDAgNIADBFAiEArRrZwB95Zev/mkbvNE3NmbvxtgFtQnwC2gF8wIrsIrEC
+      IELdp3ExyyVCKAoxRbIGgRD37zGo2LBIBpBXZkrWwJ1u
+      -----END CERTIFICATE-----
+
+      """
+    let holder = try #require(try X509Certificate.list(Array(certificate.utf8)).first)
+    #expect(holder.commonName == #" Doe, "Jane" <é\\>; #1+41 "#)
+  }
+
   @Test("A key needs its password, and a file of its own kind")
   func keys() throws {
     #expect(try SignedSample.key().holder.commonName == "Ada Signer")
