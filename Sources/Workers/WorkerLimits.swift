@@ -42,8 +42,11 @@ enum WorkerLimits {
   /// Ignores Ctrl-C and hang-ups, so that the parent ends its workers in order: these signals reach all
   /// processes of a command at once, and would look like crashes.
   static func ignoreSignalsOfTheTerminal() {
-    for number in [SIGINT, SIGQUIT, SIGHUP, SIGPIPE] { signal(number, SIG_IGN) }
+    for number in signalsOfTheTerminal + [SIGPIPE] { signal(number, SIG_IGN) }
   }
+
+  /// The signals that a terminal sends to all processes of a command.
+  static let signalsOfTheTerminal = [SIGINT, SIGQUIT, SIGHUP]
 
   /// Distinguishes lack of memory from a crash: both end a worker by the same signals.
   ///

@@ -46,9 +46,11 @@ public struct WorkerProgram: Sendable {
     var attributes = Attributes()
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
-    // The worker doesn't inherit the signals that this program ignores and blocks.
+    // The worker doesn't inherit the signals that this program ignores and blocks, except those of the terminal: it
+    // ignores them itself, but only once it runs.
     var defaults = sigset_t()
     sigfillset(&defaults)
+    for number in WorkerLimits.signalsOfTheTerminal { sigdelset(&defaults, number) }
     posix_spawnattr_setsigdefault(&attributes, &defaults)
     var blocked = sigset_t()
     sigemptyset(&blocked)

@@ -1,0 +1,37 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Signals to exports.
+@Suite("Signals to exports", .limited)
+struct SignalHandlingTests {
+  @Test("Signals that are ignored at the start, as by nohup, stay ignored")
+  func ignoredSignals() throws {
+    try TemporaryFolder.with { folder in
+      // A pipe without a writer: the document never arrives.
+      let pipe = folder.file("never.pdf")
+      #expect(mkfifo(pipe, 0o600) == 0)
+      let script = """
+        import os, signal, subprocess, sys, time
+        program, pipe, output = sys.argv[1:]
+        held = os.open(pipe, os.O_RDWR)
+        numbers = [signal.SIGHUP, signal.SIGINT]
+        def ignore():
+          for number in numbers: signal.signal(number, signal.SIG_IGN)
+        child = subprocess.Popen(
+          [program, "annotations", "export", pipe, "-o", output], preexec_fn=ignore, stderr=subprocess.DEVNULL)
+        def includes(field, number):
+          status = dict(line.split(":", 1) for line in open(f"/proc/{child.pid}/status"))
+          return int(status[field], 16) >> (number - 1) & 1 == 1
+        for _ in range(400):
+          if includes("SigCgt", signal.SIGTERM): break
+          time.sleep(0.05)
+        print([includes("SigIgn", number) for number in numbers])
+        child.terminate()
+        print(child.wait(60))
+        """
+      let run = try Python.run(script, [Program.path, pipe, folder.file("out.json")])
+      #expect(run.output == "[True, True]\n143\n", "\(run.messages)")
+    }
+  }
+}
