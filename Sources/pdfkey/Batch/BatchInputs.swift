@@ -33,7 +33,11 @@ enum BatchInputs {
         }
         continue
       }
-      let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
+      guard let names = try? FileManager.default.contentsOfDirectory(atPath: path) else {
+        // Reading it as a document fails, which names the folder.
+        inputs.append(BatchInput(input: .location(path)))
+        continue
+      }
       // Sorted by bytes, so that the order is the same on every machine.
       let sorted = names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
       pending += sorted.reversed().map { relative.isEmpty ? $0 : join(relative, $0) }

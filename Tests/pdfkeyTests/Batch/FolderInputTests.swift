@@ -1,0 +1,35 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Files that `-r` finds in folders.
+@Suite("Files in folders")
+struct FolderInputTests {
+  private static let search = ["search", "--no-index", "-rl", "NoZoom"]
+
+  /// Runs a command without the rights of the superuser, who may read every folder.
+  private func runAsUser(_ arguments: [String]) throws -> ProcessRunner.Outcome {
+    let script = """
+      import os, sys
+      if os.getuid() == 0: os.setuid(65534)
+      os.execv(sys.argv[1], sys.argv[1:])
+      """
+    return try Python.run(script, [Program.path] + arguments)
+  }
+
+  @Test(
+    "A folder that can't be read is named, and the files beside it are read",
+    arguments: [(search, 2), (["annotations", "export", "-r"], 1)] as [([String], Int32)])
+  func unreadableFolder(arguments: [String], status: Int32) throws {
+    try TemporaryFolder.with { folder in
+      let path = try folder.write(Program.bytes(ofFixture: "article.pdf"), to: "a.pdf")
+      let locked = folder.file("locked")
+      #expect(mkdir(locked, 0) == 0)
+      defer { chmod(locked, 0o700) }
+      let outcome = try runAsUser(arguments + [folder.path])
+      #expect(outcome.status == status)
+      #expect(outcome.messages.contains("\(locked): permission denied"), "\(outcome.messages)")
+      #expect(outcome.output.contains(path))
+    }
+  }
+}
