@@ -91,6 +91,9 @@ struct SearchScopeOptions: ParsableArguments {
     guard case .location(let path) = input.input, path.hasPrefix("./"), input.relativePath != nil else {
       return input
     }
-    return BatchInput(input: .location(String(path.dropFirst(2))), relativePath: input.relativePath)
+    let name = String(path.dropFirst(2))
+    // Without the dot, file:x.pdf would be a URL.
+    guard DocumentSource(name) == .path(name) else { return input }
+    return BatchInput(input: .location(name), relativePath: input.relativePath)
   }
 }

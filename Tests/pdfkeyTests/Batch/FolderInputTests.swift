@@ -32,4 +32,15 @@ struct FolderInputTests {
       #expect(outcome.output.contains(path))
     }
   }
+
+  @Test("A name that begins with file: is a path")
+  func nameLikeURL() throws {
+    try TemporaryFolder.with { folder in
+      try folder.write(Program.bytes(ofFixture: "article.pdf"), to: "file:x.pdf")
+      let shell = ProcessRunner(executable: "/bin/sh", environment: Program.environment())
+      let run = try shell.run(
+        ["-c", #"cd "$1" && shift && "$0" "$@""#, Program.path, folder.path] + Self.search)
+      #expect(run.output == "./file:x.pdf\n" && run.status == 0, "\(run.messages)")
+    }
+  }
 }
