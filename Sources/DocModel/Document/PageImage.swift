@@ -33,7 +33,7 @@ public struct PageImage: Hashable, Sendable, Codable {
   public let pixelsPerInch: Double
 
   /// Creates an image from its pixels.
-  init(width: Int, height: Int, bytesPerRow: Int, pixels: [UInt8], pixelsPerInch: Double) {
+  package init(width: Int, height: Int, bytesPerRow: Int, pixels: [UInt8], pixelsPerInch: Double) {
     (self.width, self.height, self.bytesPerRow) = (width, height, bytesPerRow)
     (self.pixels, self.pixelsPerInch) = (pixels, pixelsPerInch)
   }

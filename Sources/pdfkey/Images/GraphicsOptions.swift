@@ -15,7 +15,10 @@ struct GraphicsOptions: ParsableArguments {
   var night = false
 
   /// Whether any of the options was given.
-  var isGiven: Bool { graphics != nil || cells != nil || night }
+  var isGiven: Bool { isForTerminal || night }
+
+  /// Whether an option was given that has a meaning in the terminal only.
+  var isForTerminal: Bool { graphics != nil || cells != nil }
 
   /// Whether the terminal must be queried to choose the display of a page.
   var asksTerminal: Bool { graphics == nil || cells == nil }

@@ -13,7 +13,8 @@ struct RenderCommand: ParsableCommand {
       Annotations with NoZoom keep their size and those with NoRotate stay upright, as ISO 32000 requires; notes \
       do both. Without -o, or with -o -, the image is written to standard output, which can't be a terminal.
 
-      With --graphics, --cells or --night, the page is shown on the terminal instead.
+      With --graphics, --cells or --night, the page is shown on the terminal instead; --night with -o FILE draws a \
+      dark image.
 
       Examples:
         pdfkey render paper.pdf -o paper.png
@@ -81,7 +82,12 @@ struct RenderCommand: ParsableCommand {
       throw ValidationError("--width must be 1 to \(DocumentLimits.longestImageSide).")
     }
     guard rotate % 90 == 0 else { throw ValidationError("--rotate must be a multiple of 90.") }
-    if graphics.isGiven {
+    guard !graphics.isForTerminal || goesToStandardOutput else {
+      throw ValidationError(
+        "--graphics and --cells show the page in the terminal, and -o FILE writes a PNG image; leave out one."
+      )
+    }
+    if showsInTerminal {
       guard zoom == nil, dpi == nil, width == nil, !json else {
         throw ValidationError("--graphics, --cells and --night exclude --zoom, --dpi, --width and --json.")
       }
@@ -98,7 +104,7 @@ struct RenderCommand: ParsableCommand {
   func run() throws {
     // The terminal is asked before the document is read.
     // In the sandbox no file and no shared memory can be made for it.
-    let facts = graphics.isGiven ? TerminalFacts.known(asking: graphics.asksTerminal, sharing: false) : nil
+    let facts = showsInTerminal ? TerminalFacts.known(asking: graphics.asksTerminal, sharing: false) : nil
     let display = facts.map { PageImageDisplay(graphics, $0) }
     let target = goesToStandardOutput ? nil : output
     let batch = DocumentBatch(
@@ -106,11 +112,16 @@ struct RenderCommand: ParsableCommand {
       writing: target.map { WritingRules(files: [$0]) })
     try batch.forEach { document, path in
       let index = try pageIndex(document)
-      if let display { return try show(index, of: document, path, display, batch.output) }
+      if let display { return try show(index, of: document, display, batch.output) }
       let page = try document.page(at: index)
-      let image = try document.image(
+      var image = try document.image(
         ofPage: index, zoom: zoom(for: page), rotation: rotate, annotations: annotations)
       batch.recordLackOfMemory()
+      if graphics.night, let pixels = Pixels(image)?.forNight().bytes {
+        image = PageImage(
+          width: image.width, height: image.height, bytesPerRow: image.bytesPerRow, pixels: pixels,
+          pixelsPerInch: image.pixelsPerInch)
+      }
       let png: Data
       do {
         png = try image.png()
@@ -132,9 +143,9 @@ struct RenderCommand: ParsableCommand {
 
   /// Shows a page as an image in cells, or as text if images aren't available.
   private func show(
-    _ index: Int, of document: Document, _ path: String, _ imageDisplay: PageImageDisplay, _ output: Output
+    _ index: Int, of document: Document, _ imageDisplay: PageImageDisplay, _ output: Output
   ) throws {
-    var bytes: [UInt8]
+    let bytes: [UInt8]
     if let screen = imageDisplay.screen {
       let image = try document.image(
         ofPage: index, fitting: screen.width, screen.height, rotation: rotate, annotations: annotations)
@@ -143,13 +154,13 @@ struct RenderCommand: ParsableCommand {
       if let obstacle = imageDisplay.obstacle { Messages.print(obstacle) }
       bytes = Array((try document.string(ofPage: index).printable + "\n").utf8)
     }
-    guard let target = self.output, !goesToStandardOutput else {
-      return bytes.withUnsafeBufferPointer { output.write($0) }
-    }
-    try ImageFile.write(Data(bytes), to: target, besides: path)
+    bytes.withUnsafeBufferPointer(output.write)
   }
 
   private var goesToStandardOutput: Bool { output == nil || output == "-" }
+
+  /// Whether the page is shown in the terminal rather than written as a PNG image.
+  private var showsInTerminal: Bool { graphics.isGiven && goesToStandardOutput }
 
   private func pageIndex(_ document: Document) throws -> Int {
     guard let page else { return 0 }

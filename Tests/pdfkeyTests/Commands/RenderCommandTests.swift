@@ -47,6 +47,19 @@ struct RenderCommandTests {
     }
   }
 
+  @Test("With --night a file is a dark image")
+  func nightFile() throws {
+    try TemporaryFolder.with { folder in
+      let options = ["render", Self.article, "--zoom", "1", "-o", folder.file("page.png")]
+      let images = try [[], ["--night"]].map { more in
+        #expect(try Program.run(options + more).status == 0)
+        return try Data(contentsOf: URL(fileURLWithPath: folder.file("page.png")))
+      }
+      #expect(try images.map { try Self.size(ofPNG: Array($0)) } == [[420, 595], [420, 595]])
+      #expect(images[0] != images[1])
+    }
+  }
+
   private static func bytes() throws -> [UInt8] { try Program.bytes(ofFixture: "article.pdf") }
 
   @Test("A file keeps its permissions, and a link its target")
@@ -118,6 +131,8 @@ struct RenderCommandTests {
       ["--zoom", "0"], ["--zoom", "-1"], ["--zoom", "nan"], ["--dpi", "inf"], ["--dpi", "x"],
       ["--width", "0"], ["--width", "99999"], ["--rotate", "45"], ["--rotate", "x"],
       ["--zoom", "1", "--dpi", "72"], ["--annotations", "some"], ["--json"], ["--json", "-o", "-"], ["x.pdf"],
+      ["--cells", "20x10", "-o", "x.png"], ["--graphics", "sixel", "-o", "x.png"],
+      ["--graphics", "none", "--night", "-o", "x.png"],
     ])
   func usage(options: [String]) throws {
     let outcome = try Program.run(["render", Self.article] + options)

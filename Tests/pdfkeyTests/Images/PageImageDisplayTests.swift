@@ -89,7 +89,7 @@ struct PageImageDisplayTests {
     "Invalid options are refused",
     arguments: [
       ["--graphics", "crayon"], ["--cells", "80"], ["--cells", "0x5"], ["--cells", "5x99999"],
-      ["--graphics", "kitty", "--zoom", "2"], ["--night", "--json", "-o", "x"],
+      ["--graphics", "kitty", "--zoom", "2"], ["--night", "--json"],
     ])
   func usage(options: [String]) throws {
     #expect(try render(options).status == 64)
