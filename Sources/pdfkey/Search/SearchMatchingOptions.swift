@@ -24,14 +24,8 @@ struct SearchMatchingOptions: ParsableArguments {
   @Flag(name: [.customShort("E"), .customLong("extended-regexp")], help: .hidden)
   var extendedExpression = false
 
-  @Flag(name: [.customShort("i"), .long], help: "Ignore case.")
-  var ignoreCase = false
-
-  @Flag(name: [.customShort("s"), .long], help: "Match case (the default).")
-  var caseSensitive = false
-
-  @Flag(name: [.customShort("S"), .long], help: "Match case only if a pattern has a capital letter.")
-  var smartCase = false
+  @Flag(exclusivity: .chooseLast)
+  var caseOption: CaseOption?
 
   @Flag(name: [.customShort("w"), .customLong("word-regexp")], help: "Match whole words only.")
   var wholeWords = false
@@ -51,7 +45,7 @@ struct SearchMatchingOptions: ParsableArguments {
     texts = texts.flatMap { $0.split(separator: "\n").map(String.init) }
     let query = SearchQuery(
       patterns: texts.map { fixedStrings ? .literal($0) : .expression($0) },
-      caseMatching: ignoreCase ? .insensitive : smartCase && !caseSensitive ? .smart : .sensitive,
+      caseMatching: caseOption?.matching ?? .sensitive,
       wholeWords: wholeWords, ignoresDiacritics: ignoreDiacritics)
     guard !query.isEmpty else {
       throw Failure(
@@ -68,5 +62,35 @@ struct SearchMatchingOptions: ParsableArguments {
     }
     return try TextFile.read(path, content: "the patterns").split(whereSeparator: \.isNewline).map(
       String.init)
+  }
+}
+
+/// The options for case, of which the last one counts.
+enum CaseOption: EnumerableFlag {
+  case ignoreCase, caseSensitive, smartCase
+
+  /// The treatment of case in a query.
+  var matching: SearchQuery.CaseMatching {
+    switch self {
+    case .ignoreCase: .insensitive
+    case .caseSensitive: .sensitive
+    case .smartCase: .smart
+    }
+  }
+
+  static func name(for value: Self) -> NameSpecification {
+    switch value {
+    case .ignoreCase: [.customShort("i"), .long]
+    case .caseSensitive: [.customShort("s"), .long]
+    case .smartCase: [.customShort("S"), .long]
+    }
+  }
+
+  static func help(for value: Self) -> ArgumentHelp? {
+    switch value {
+    case .ignoreCase: "Ignore case."
+    case .caseSensitive: "Match case (the default)."
+    case .smartCase: "Match case only if a pattern has a capital letter."
+    }
   }
 }

@@ -24,6 +24,8 @@ struct SearchCommandTests {
     (["-c", "annotation"], ["8"]), (["-c", "-i", "annotation"], ["10"]), (["-ciw", "annotation"], ["6"]),
     (["-n", "-m1", "NoZoom"], ["4:Names from the standard keep their spelling: NoZoom,"]),
     (["-cS", "NoZoom"], ["4"]), (["-cS", "nozoom"], ["4"]), (["-c", "nozoom"], ["0"]),
+    (["-cis", "nozoom"], ["0"]), (["-csi", "nozoom"], ["4"]), (["-cSs", "nozoom"], ["0"]),
+    (["-ciS", "Nozoom"], ["0"]),
     (["-n", "--pages", "8-", "-o", "NoZoom"], ["8:NoZoom", "8:NoZoom", "11:NoZoom"]),
     (["-n", "--pages", "iv", "-o", "NoZoom"], ["4:NoZoom"]),
   ]
