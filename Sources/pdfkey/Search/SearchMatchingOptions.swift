@@ -41,6 +41,11 @@ struct SearchMatchingOptions: ParsableArguments {
     var texts = patterns
     for path in file { texts += try Self.lines(of: path) }
     if !hasPatterns, let operand { texts = [operand] }
+    if let text = texts.first(where: Self.isRepaired) {
+      throw Failure(
+        code: "invalidPattern", message: "“\(text.onOneLine)”: the pattern isn't UTF-8; write it in UTF-8",
+        status: .usage)
+    }
     // As in grep, each line is a separate pattern.
     texts = texts.flatMap { $0.split(separator: "\n").map(String.init) }
     let query = SearchQuery(
@@ -55,13 +60,25 @@ struct SearchMatchingOptions: ParsableArguments {
     return query
   }
 
+  /// Whether a pattern is an argument, or the end of one, whose bytes weren't UTF-8 and were replaced by U+FFFD.
+  private static func isRepaired(_ pattern: String) -> Bool {
+    pattern.unicodeScalars.contains("\u{FFFD}")
+      && (0..<Int(CommandLine.argc)).contains { index in
+        guard let argument = CommandLine.unsafeArgv[index], String(validatingCString: argument) == nil
+        else { return false }
+        return String(cString: argument).hasSuffix(pattern)
+      }
+  }
+
   private static func lines(of path: String) throws -> [String] {
-    if path == "-" {
-      return String(decoding: try StandardInput.read(), as: UTF8.self).split(whereSeparator: \.isNewline)
-        .map(String.init)
+    let data = path == "-" ? try StandardInput.read() : try TextFile.data(path, content: "the patterns")
+    guard let text = String(validating: data, as: UTF8.self) else {
+      let name = path == "-" ? StandardInput.name : path
+      throw Failure(
+        code: "invalidPattern", message: "\(name): the patterns aren't UTF-8; convert the file to UTF-8",
+        status: .usage)
     }
-    return try TextFile.read(path, content: "the patterns").split(whereSeparator: \.isNewline).map(
-      String.init)
+    return text.split(whereSeparator: \.isNewline).map(String.init)
   }
 }
 

@@ -200,6 +200,18 @@ struct SearchCommandTests {
     #expect(patterns.lines.contains("NoZoom") && patterns.lines.contains("border styles"))
   }
 
+  @Test("Patterns that aren't UTF-8 are refused, and U+FFFD is searched")
+  func malformedPatterns() throws {
+    let file = Array(Program.fixture("article.pdf").utf8)
+    for options in [[[0x2D, 0x65, 0xFF, 0x7A]], [Array("-e".utf8), [0xC3]], [[0x7A, 0xE9]]] as [[[UInt8]]] {
+      let outcome = try Program.run(Self.base, rawArguments: options + [file])
+      #expect(outcome.status == 2 && outcome.messages.contains("isn't UTF-8"), "\(outcome.messages)")
+    }
+    let listed = try Self.search(["-f", "-"], input: .bytes([0x4E, 0x0A, 0xE9, 0x0A]))
+    #expect(listed.status == 2 && listed.messages.contains("standard input: the patterns aren't UTF-8"))
+    #expect(try Self.search(["\u{FFFD}"]).status == 1)
+  }
+
   @Test("A pipe that the shell opens for a command is read once")
   func processSubstitution() throws {
     let shell = ProcessRunner(executable: "/bin/bash", environment: Program.environment())
