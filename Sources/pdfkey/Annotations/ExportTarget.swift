@@ -65,7 +65,7 @@ final class ExportFile: ExportTarget {
   init(_ exporter: any Exporter, path: String) throws(Failure) {
     self.exporter = exporter
     self.path = path
-    file = try OutputFile(path, content: "the export")
+    file = try OutputFile(path, content: "the export", interruptible: true)
     file.write(exporter.opening)
   }
 

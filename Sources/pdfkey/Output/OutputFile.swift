@@ -17,7 +17,14 @@ final class OutputFile {
   private var descriptor: Int32
   private let output: Output
 
-  init(_ path: String, content: String) throws(Failure) {
+  /// Creates the temporary file, or opens what isn't a regular file.
+  ///
+  /// - Parameters:
+  ///   - path: the path of the file.
+  ///   - content: the name of the content for messages.
+  ///   - isInterruptible: whether signals are handled from then on, so that one leaves no temporary file.
+  /// - Throws: `Failure` if the file can't be created.
+  init(_ path: String, content: String, interruptible isInterruptible: Bool = false) throws(Failure) {
     self.path = path
     self.content = content
     var facts = stat()
@@ -28,6 +35,7 @@ final class OutputFile {
       descriptor = open(SystemPath(path).bytes, O_WRONLY | O_CLOEXEC)
     } else {
       target = exists ? FilePath.resolved(path) : Self.followed(path)
+      if isInterruptible { Interruption.watch() }
       // Others must never be able to read a part of a file that replaces a private one.
       let made = UnfinishedFiles.make(
         in: SystemPath(FilePath.folder(of: target)), mode: exists ? 0o600 : 0o666)

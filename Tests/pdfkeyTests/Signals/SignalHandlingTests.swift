@@ -34,4 +34,24 @@ struct SignalHandlingTests {
       #expect(run.output == "[True, True]\n143\n", "\(run.messages)")
     }
   }
+
+  @Test("A signal right after the temporary file is created removes it")
+  func earlySignal() throws {
+    try TemporaryFolder.with { folder in
+      let script = """
+        import os, signal, subprocess, sys
+        program, document, folder = sys.argv[1:]
+        for _ in range(10):
+          child = subprocess.Popen(
+            [program, "annotations", "export", document, "-o", folder + "/out.json"], stderr=subprocess.DEVNULL)
+          while not os.listdir(folder) and child.poll() is None: pass
+          child.send_signal(signal.SIGTERM)
+          if child.wait(60) not in (0, 143) or any(name.endswith(".part") for name in os.listdir(folder)):
+            print(child.returncode, os.listdir(folder))
+          for name in os.listdir(folder): os.remove(folder + "/" + name)
+        """
+      let run = try Python.run(script, [Program.path, Program.fixture("many-marks.pdf"), folder.path])
+      #expect(run.status == 0 && run.output.isEmpty, "\(run.output)\(run.messages)")
+    }
+  }
 }
