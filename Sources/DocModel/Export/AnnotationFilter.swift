@@ -67,6 +67,22 @@ public struct AnnotationFilter: Codable, Hashable, Sendable {
 
   /// The valid names in ``flags``.
   public static let flagNames = AnnotationFlags(rawValue: 0x3FF).names
+
+  /// The names in ``colors``, which `light` or `dark` may precede.
+  package static let colorNames = [
+    "black", "blue", "brown", "cyan", "gray", "green", "magenta", "none", "olive", "orange", "pink", "purple",
+    "red", "white", "yellow",
+  ]
+
+  /// Whether a text can match a colour: a name, a shade or the beginning of `#RRGGBB`.
+  package static func isColor(_ text: String) -> Bool {
+    let text = text.lowercased().trimmed
+    if text.hasPrefix("#") { return text.count <= 7 && text.dropFirst().allSatisfy(\.isHexDigit) }
+    let words = text.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
+    guard let last = words.last, let first = words.first, words.count <= 2 else { return false }
+    let isShade = first == "light" || first == "dark"
+    return words.count == 1 && isShade || colorNames.contains(last) && (words.count == 1 || isShade)
+  }
 }
 
 extension AnnotationFilter {

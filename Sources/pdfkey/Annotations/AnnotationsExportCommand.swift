@@ -119,6 +119,11 @@ struct AnnotationsExportCommand: ParsableCommand {
     if let columns, !(1...100).contains(columns) {
       throw ValidationError("--columns takes a number from 1 to 100.")
     }
+    if let unknown = color?.split(separator: ",").first(where: { !AnnotationFilter.isColor(String($0)) }) {
+      let names = AnnotationFilter.colorNames.joined(separator: ", ")
+      throw ValidationError(
+        "--color: unknown colour \(unknown); choose from \(names), light, dark, or write #RRGGBB.")
+    }
     for flag in flags?.split(separator: ",") ?? [] {
       let name = (flag.hasPrefix("!") ? flag.dropFirst() : flag).lowercased()
       guard AnnotationFilter.flagNames.contains(where: { $0.lowercased() == name }) else {

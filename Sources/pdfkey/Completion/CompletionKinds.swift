@@ -21,13 +21,7 @@ extension CompletionKind {
   static let shapes = separatedByCommas { DrawnShape.allCases.map(\.rawValue) }
 
   /// The names of colours in filters.
-  static let colors = separatedByCommas {
-    [
-      "black", "blue", "brown", "cyan", "gray", "green", "magenta", "none", "olive", "orange", "pink",
-      "purple", "red",
-      "white", "yellow",
-    ]
-  }
+  static let colors = separatedByCommas { AnnotationFilter.colorNames }
 
   /// The names of flags, and those of unset ones.
   static let flags = separatedByCommas {

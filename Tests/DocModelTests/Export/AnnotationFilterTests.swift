@@ -91,4 +91,23 @@ struct AnnotationFilterTests {
   func instants(_ text: String, _ seconds: Int) throws {
     #expect(try #require(PDFDate(text)).instant == seconds)
   }
+
+  @Test("Every name of a colour is known, and no other word")
+  func colorNames() {
+    let parts = stride(from: 0.0, through: 1, by: 0.05)
+    for red in parts {
+      for green in parts {
+        for blue in parts {
+          let name = ColorName.name(red: red, green: green, blue: blue)
+          #expect(AnnotationFilter.isColor(name), "\(name)")
+        }
+      }
+    }
+    for text in ["#", "#FFd1", " Light", "dark", "none"] {
+      #expect(AnnotationFilter.isColor(text), "\(text)")
+    }
+    for text in ["", "#xy", "#1234567", "grey", "pale blue", "light light blue", "blue light"] {
+      #expect(!AnnotationFilter.isColor(text), "\(text)")
+    }
+  }
 }

@@ -84,6 +84,16 @@ struct AnnotationsExportTests {
     }
   }
 
+  @Test("An unknown colour is refused with the known ones")
+  func unknownColor() throws {
+    let refused = try export("--color", "yellow,nosuchcolour", files: ["marks.pdf"])
+    #expect(refused.status == 64 && refused.output.isEmpty)
+    #expect(refused.messages.contains("unknown colour nosuchcolour; choose from black, blue"))
+    for color in ["#", "#ffd1", "Yellow, light gray", "dark", "none"] {
+      #expect(try export("--color", color, files: ["marks.pdf"]).status == 0, "\(color)")
+    }
+  }
+
   @Test func signalLeavesNoPartialFile() throws {
     try TemporaryFolder.with { folder in
       // A pipe without a writer: the second document never arrives.
