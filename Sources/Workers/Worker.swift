@@ -36,7 +36,7 @@ public enum Worker {
     // No thread may start earlier: it would keep its rights.
     var isFirst = true
     let receive = { (rights: WorkerRights, files: [Int32]) in
-      HandedFiles.replace(with: Dictionary(zip(rights.files, files)) { $1 })
+      HandedFiles.process.replace(with: Dictionary(zip(rights.files, files)) { $1 })
       guard isFirst else { return }
       isFirst = false
       guard rights.enter(sandbox) else { _exit(outOfSandboxStatus) }

@@ -10,7 +10,7 @@ public struct FileStamp: Hashable, Sendable, Codable {
   public init?(_ source: DocumentSource) {
     guard case .path(let path) = source else { return nil }
     var found = stat()
-    if let handed = HandedFiles.facts(of: path) {
+    if let handed = HandedFiles.current.facts(of: path) {
       found = handed
     } else {
       guard stat(SystemPath(path).bytes, &found) == 0 else { return nil }

@@ -5,8 +5,20 @@ import Synchronization
 ///
 /// A file has the path by which a request names it. Its descriptor leads to the file that had that path when the
 /// request was sent, also if another one has it now.
-package enum HandedFiles {
-  private static let descriptors = Mutex<[String: Int32]>([:])
+package final class HandedFiles: Sendable {
+  /// The files of this process, which answers one request at a time.
+  package static let process = HandedFiles()
+
+  /// The files of the request that is being answered: those of the process, unless several requests are answered at
+  /// once in one process.
+  @TaskLocal package static var current = process
+
+  private let descriptors = Mutex<[String: Int32]>([:])
+
+  /// Creates an empty list.
+  package init() {}
+
+  deinit { replace(with: [:]) }
 
   /// Opens files for another process, without those that can't be opened.
   ///
@@ -21,7 +33,7 @@ package enum HandedFiles {
   }
 
   /// Closes the files so far, and takes ownership of others.
-  package static func replace(with files: [String: Int32]) {
+  package func replace(with files: [String: Int32]) {
     let old = descriptors.withLock { known in
       defer { known = files }
       return known
@@ -31,7 +43,7 @@ package enum HandedFiles {
 
   /// Returns a new descriptor of a file at its beginning, which the caller closes; nil if no file was handed over under
   /// that path.
-  package static func descriptor(of path: String) -> Int32? {
+  func descriptor(of path: String) -> Int32? {
     descriptors.withLock { known in
       guard let descriptor = known[path].map({ fcntl($0, F_DUPFD_CLOEXEC, 3) }), descriptor >= 0 else {
         return nil
@@ -43,12 +55,12 @@ package enum HandedFiles {
   }
 
   /// Hands over a file's own descriptor, which the caller closes; nil if there is none under that name.
-  package static func take(_ name: String) -> Int32? {
+  package func take(_ name: String) -> Int32? {
     descriptors.withLock { $0.removeValue(forKey: name) }
   }
 
   /// Returns the state of a file; nil if no file was handed over under that path.
-  static func facts(of path: String) -> stat? {
+  func facts(of path: String) -> stat? {
     descriptors.withLock { known in
       var facts = stat()
       guard let descriptor = known[path], fstat(descriptor, &facts) == 0 else { return nil }

@@ -17,7 +17,7 @@ extension DocumentSource {
   public var isPipe: Bool {
     guard case .path(let path) = self, !path.utf8.contains(0) else { return false }
     var facts = stat()
-    if let handed = HandedFiles.facts(of: path) {
+    if let handed = HandedFiles.current.facts(of: path) {
       facts = handed
     } else if stat(path, &facts) != 0 {
       return false

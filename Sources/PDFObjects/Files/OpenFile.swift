@@ -17,7 +17,7 @@ package final class OpenFile: Sendable {
 
   /// Opens the existing file that a user named, or the one that was handed over under that path.
   package init(reading typed: String) throws(SystemError) {
-    descriptor = HandedFiles.descriptor(of: typed) ?? open(SystemPath(typed).bytes, Self.reading)
+    descriptor = HandedFiles.current.descriptor(of: typed) ?? open(SystemPath(typed).bytes, Self.reading)
     guard descriptor >= 0 else { throw SystemError() }
   }
 

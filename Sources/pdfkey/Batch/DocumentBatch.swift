@@ -126,7 +126,7 @@ final class DocumentBatch {
     // In the sandbox no folder can be searched for a name that isn't UTF-8.
     let undecodable = (paths + others).filter { $0.unicodeScalars.contains("\u{FFFD}") }
     if !undecodable.isEmpty {
-      HandedFiles.replace(with: HandedFiles.open(undecodable.prefix(Self.mostUndecodable)))
+      HandedFiles.process.replace(with: HandedFiles.open(undecodable.prefix(Self.mostUndecodable)))
     }
     try Sandbox.enter(limits.sandbox, reading: paths + others)
   }

@@ -23,6 +23,8 @@ final class PictureDrawer {
   private let lane: WorkerLane?
   /// The state of drawing in this process, with the reply that awaits ``receive()``.
   private let local = WorkerContext()
+  /// The files of a request that is answered in this process, beside those of other drawers.
+  private let localFiles = HandedFiles()
   private var localReply: Any?
 
   /// The document, as it was when it was announced.
@@ -164,8 +166,8 @@ final class PictureDrawer {
   private func send<Request: WorkerRequest>(_ request: Request, in phase: Phase) {
     self.phase = phase
     guard let lane else {
-      if let files = request.openFiles() { HandedFiles.replace(with: files) }
-      localReply = request.reply(in: local)
+      if let files = request.openFiles() { localFiles.replace(with: files) }
+      localReply = HandedFiles.$current.withValue(localFiles) { request.reply(in: local) }
       return
     }
     lane.send(request)

@@ -50,7 +50,7 @@ struct PictureRequest: WorkerRequest {
   }
 
   private func content(_ pixels: Pixels) -> DrawnPicture.Content? {
-    if let sharedMemory, let file = HandedFiles.take(sharedMemory) {
+    if let sharedMemory, let file = HandedFiles.current.take(sharedMemory) {
       defer { close(file) }
       if SharedPixels.write(pixels.packedRGB(), to: file) { return .sharedMemory(sharedMemory) }
     }
