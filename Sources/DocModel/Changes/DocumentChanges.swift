@@ -52,6 +52,18 @@ struct DocumentChanges {
     return true
   }
 
+  /// Removes Adobe's extension that brings the encryption of revisions 5 and 6: levels 3 and 8 of ADBE (7.12).
+  mutating func removeEncryptionExtension() {
+    guard let extensions = file.catalog?["Extensions"], case .dictionary(let entries) = extensions.value,
+      [3, 8].contains(extensions["ADBE"]?["ExtensionLevel"]?.int)
+    else { return }
+    if entries.without(["ADBE", "Type"]).entries.isEmpty {
+      removeCatalogEntry("Extensions")
+    } else {
+      changeCatalogEntry("Extensions") { $0["ADBE"] = nil }
+    }
+  }
+
   /// Removes the usage rights (12.8.2.3), which a change makes void.
   mutating func removeUsageRights() {
     changeCatalogEntry("Perms") { $0["UR3"] = nil }

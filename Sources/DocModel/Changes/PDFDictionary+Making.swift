@@ -6,12 +6,6 @@ extension PDFDictionary {
     append(key, value)
   }
 
-  /// Creates a dictionary from its entries.
-  init(_ entries: [(PDFName, PDFValue)]) {
-    self.init()
-    for (key, value) in entries { append(key, value) }
-  }
-
   /// Returns the dictionary without some entries.
   func without(_ keys: Set<PDFName>) -> PDFDictionary {
     var result = PDFDictionary()

@@ -53,6 +53,17 @@ extension Document {
     return try Self.read(contents, Password.candidates(password)).get()
   }
 
+  /// Opens the file through another qpdf handle, to write it anew.
+  func rewritable() throws(QPDFError) -> QPDFFile {
+    let file = try reread()
+    guard let library = file.qpdf else {
+      throw QPDFError(code: .system, message: "qpdf can't be loaded")
+    }
+    if let encryption = file.encryption { library.declare(encryption) }
+    library.readAll()
+    return library
+  }
+
   /// Reads a file with the first password that opens it.
   static func read(
     _ contents: FileContents, _ candidates: [[CChar]?]

@@ -21,6 +21,8 @@ public final class Document {
     case both
     /// Only qpdf: dictionaries are available, page contents aren't.
     case dictionaries
+    /// Both, and Poppler reads the file as it is, with its own repairs.
+    case independent
   }
 
   let contents: FileContents
@@ -177,11 +179,11 @@ public final class Document {
   /// Returns the document in Poppler, opened on first use.
   func openPoppler() -> Result<PopplerDocument, PopplerError> {
     if let poppler { return poppler }
-    guard readers == .both else {
+    guard readers != .dictionaries else {
       return .failure(PopplerError(isPassword: false, message: "its pages aren't read"))
     }
     // qpdf's rewritten file lacks pages that only Poppler finds.
-    let agreed = file?.agreed(rewriting: pageTree.count > 0)
+    let agreed = readers == .independent ? nil : file?.agreed(rewriting: pageTree.count > 0)
     popplerReadsOriginal = agreed == nil
     // Opening an unencrypted file without a password is faster.
     let isPlain = agreed?.isDecrypted ?? (file?.isEncrypted == false)
@@ -300,6 +302,16 @@ public final class Document {
       recordOmission(omission)
     }
     recordAmbiguity()
+  }
+
+  /// The end of the file, to which an update can be appended; nil if the file has to be rewritten for a change.
+  var updatableEnd: UpdatableEnd? {
+    guard let file else { return nil }
+    recordRepairs()
+    // What isn't held in memory can't be compared.
+    let isHeld = if case .bytes = contents { true } else { false }
+    let isFlawed = flaws.contains { $0.kind == .repaired || $0.kind == .ambiguous && isHeld }
+    return file.updatableEnd(ofFlawed: isFlawed || file.omission != nil)
   }
 
   /// Adds a warning about left-out content, once.

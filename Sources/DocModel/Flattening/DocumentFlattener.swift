@@ -52,7 +52,8 @@ struct DocumentFlattener {
     if options.includesForms { writer.changes.removeForm() }
     let edits = DocumentEdits(annotations: chosen, nextNumber: pages.nextNumber)
     let saved = try documentWriter.rewrite(
-      writer.changes, edits, because: "its annotations are a part of the pages", to: path, saving)
+      writer.changes, edits, because: "its annotations are a part of the pages", changing: Set(chosen.keys),
+      to: path, saving)
     (report.size, report.warnings) = (saved.size, saved.warnings)
     return report
   }

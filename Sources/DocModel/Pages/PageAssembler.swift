@@ -12,6 +12,8 @@ struct PageAssembler {
   private var places: [Place] = []
   private var pages: [ObjectID] = []
   private(set) var report = ArrangementReport()
+  /// The headings of the new file, whose pages are those of the document, and after them those of the new file.
+  private var keptItems: [Outline.Item] = []
 
   /// The origin of a page of the new file.
   private enum Place {
@@ -83,10 +85,7 @@ struct PageAssembler {
   mutating func assemble() throws(EditError) -> FileBytes {
     let target: QPDFFile
     do throws(QPDFError) {
-      guard let library = try document.reread().qpdf else {
-        throw QPDFError(code: .system, message: "qpdf can't be loaded")
-      }
-      target = library
+      target = try document.rewritable()
     } catch {
       throw changes.notEditable(error.message)
     }
@@ -127,6 +126,31 @@ struct PageAssembler {
       report.append(source.report)
     }
     changes.objects.skip(to: target.nextNumber)
+  }
+
+  /// The pages from which those of the new file come, each with its document; nil for pages that are blank, turned or
+  /// cropped.
+  var origins: [(document: Document, page: Int)?] {
+    zip(arrangement.pages, places).map { page, place in
+      guard page.turn == 0, page.cropBox == nil else { return nil }
+      return switch place {
+      case .own(let index, _): (document, index)
+      case .copied(let source, let index): (source.document, index)
+      case .blank: nil
+      }
+    }
+  }
+
+  /// The headings of the new file with their pages there.
+  var headings: [(item: Outline.Item, page: Int?)] {
+    var positions: [Int: Int] = [:]
+    for (position, place) in places.enumerated() {
+      if case .own(let index, _) = place { positions[index] = position }
+    }
+    return keptItems.map { item in
+      let page = item.destination?.pageIndex
+      return (item, page.flatMap { $0 < document.pageCount ? positions[$0] : $0 - document.pageCount })
+    }
   }
 
   // MARK: Pages
@@ -302,6 +326,7 @@ struct PageAssembler {
       for (path, source) in sources where path != nil { items.kept += headings(of: source, choice) }
     }
     report.keep(.headings, items.kept.count)
+    keptItems = items.kept
     guard items.kept != document.outline.items else { return }
     let (count, pages, document) = (document.pageCount, pages, document)
     try changes.write(Outline(items: items.kept)) { index in

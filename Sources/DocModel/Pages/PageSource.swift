@@ -72,11 +72,9 @@ final class PageSource {
   private func copyPages(
     of file: PDFFile, to target: QPDFFile, _ names: inout Names, withFiles: Bool
   ) throws(QPDFError) {
-    guard let library = try document.reread().qpdf else {
-      throw QPDFError(code: .system, message: "qpdf can't be loaded")
-    }
+    let library = try document.rewritable()
     self.library = library
-    let nextNumber = file.updatableEnd?.nextNumber ?? library.nextNumber
+    let nextNumber = document.updatableEnd?.nextNumber ?? library.nextNumber
     var removal = PageRemoval(DocumentChanges(document, file, nextNumber: nextNumber), keeping: Set(pages))
     removal.detach(renaming: newNames.filter { $0.key != $0.value })
     var lost = removal.report

@@ -30,8 +30,7 @@ extension Document {
     try removal.run()
     let saved = try writer.rewrite(
       removal.changes, DocumentEdits(nextNumber: writer.nextNumber), because: "its metadata is removed",
-      to: path,
-      options)
+      changing: [], to: path, options)
     var report = removal.report
     (report.size, report.warnings) = (saved.size, saved.warnings)
     return report

@@ -37,7 +37,7 @@ extension PageImage {
     // Only what the new catalog leads to is written.
     changes.set(
       root, to: .value(.dictionary(PDFDictionary([("Type", .name("Catalog")), ("Pages", .reference(tree))]))))
-    guard let bytes = try? objects.document.reread().qpdf?.rewritten(with: changes),
+    guard let bytes = try? objects.document.rewritable().rewritten(with: changes),
       let drawn = try? objects.document.reopened(with: .bytes(bytes)).image(ofPage: 0, annotations: .none),
       drawn.width == size.width, drawn.height == size.height
     else { return nil }

@@ -30,10 +30,7 @@ struct Redactor {
     let restrictions = SignatureRestrictions(catalog: file.catalog)
     guard !restrictions.isSigned || request.invalidatesSignatures else { throw .signed(name) }
     do throws(QPDFError) {
-      guard let number = try document.reread().qpdf?.nextNumber else {
-        throw QPDFError(code: .system, message: "qpdf can't be loaded")
-      }
-      nextNumber = number
+      nextNumber = try document.rewritable().nextNumber
     } catch {
       throw .notRedactable(name, reason: error.message)
     }
@@ -79,13 +76,35 @@ struct Redactor {
         try verify(redacted, check)
       }
       guard areas.pages.values.contains(where: { $0.contains { $0.overlay != nil } }) else {
+        try checkUnchangedPages(of: bytes, areas)
         return (bytes, report(areas, drawn, objects, size: bytes.count))
       }
       // The texts over the areas come last: the check would take them for what was there.
       let (final, _) = try version(areas, drawing: &drawn, writingTexts: true)
+      try checkUnchangedPages(of: final, areas)
       return (final, report(areas, drawn, objects, size: final.count))
     }
     throw .notRedactable(name, reason: "its pages can't be redacted")
+  }
+
+  /// Throws unless the pages without removed content are as they were.
+  private func checkUnchangedPages(of bytes: FileBytes, _ areas: RedactionAreas) throws(RedactionError) {
+    var parts = RewriteComparison.Parts()
+    parts.pages = (0..<document.pageCount).map { changes($0, areas) ? nil : (document, $0) }
+    let version: Document
+    do throws(DocumentError) {
+      version = try document.reopened(with: .bytes(bytes))
+    } catch {
+      throw .notRedactable(name, reason: "the new version can't be read, \(error)")
+    }
+    if let difference = RewriteComparison(version: version, parts: parts).difference() {
+      throw .notRedactable(name, reason: "in the new version \(difference)")
+    }
+  }
+
+  /// Whether content of a page is removed.
+  private func changes(_ page: Int, _ areas: RedactionAreas) -> Bool {
+    areas.pages[page] != nil || request.isWholeDocument && finder != nil && hasMarkedTexts(page)
   }
 
   /// Returns what is wrong with the text of a redacted page; nil if nothing is.
@@ -149,7 +168,7 @@ struct Redactor {
       let marked = areas.pages[page] ?? []
       let isSelected = request.pages?.contains(page) ?? true
       guard isSelected || !marked.isEmpty else { continue }
-      if !marked.isEmpty || words != nil && hasMarkedTexts(page) {
+      if changes(page, areas) {
         let redactor = PageRedactor(
           objects: objects, index: page, marked: marked, writesTexts: writesTexts, finder: words)
         let outcome = try redactor.run(drawnBecause: drawn[page])
@@ -175,10 +194,7 @@ struct Redactor {
       clearedFields: fields)
     guard scrubber.run() else { throw .notRedactable(name, reason: "it has too many objects") }
     do throws(QPDFError) {
-      guard let library = try document.reread().qpdf else {
-        throw QPDFError(code: .system, message: "qpdf can't be loaded")
-      }
-      return (try library.rewritten(with: objects.changes), objects)
+      return (try document.rewritable().rewritten(with: objects.changes), objects)
     } catch {
       throw .notRedactable(name, reason: error.message)
     }

@@ -29,9 +29,7 @@ struct RevealedDocument {
     pageCount = document.pageCount
     let bytes: FileBytes
     do throws(QPDFError) {
-      guard let library = try document.reread().qpdf else {
-        throw QPDFError(code: .system, message: "qpdf can't be loaded")
-      }
+      let library = try document.rewritable()
       var changes = ObjectChanges(nextNumber: library.nextNumber)
       for index in 0..<pageCount {
         guard let leaf = document.leaf(index), let id = leaf.id,

@@ -62,6 +62,18 @@ public struct PageArrangement: Hashable, Sendable {
     pages.count == pageCount && zip(pages, 0...).allSatisfy { $0.origin == .page($1) }
   }
 
+  /// The difference from the pages of a file, as a clause.
+  func difference(pageCount: Int) -> String {
+    let own = pages.compactMap { page in
+      if case .page(let index) = page.origin { index } else { nil }
+    }
+    let kept = Set(own)
+    let verbs = [
+      (kept.count < pages.count, "added"), (kept.count < pageCount, "removed"), (own != own.sorted(), "moved"),
+    ].filter(\.0).map(\.1)
+    return verbs.isEmpty ? "its outline changes" : "pages are \(verbs.joined(separator: " and "))"
+  }
+
   /// Whether the arrangement can be one of a document with so many pages.
   func fits(pageCount: Int) -> Bool {
     !pages.isEmpty

@@ -8,13 +8,14 @@ extension DocumentWriter {
   ///   - changes: the changes.
   ///   - edits: the edits of annotations among them, by which the result is verified.
   ///   - reason: the reason for the report.
+  ///   - changedPages: the pages whose contents change, by their indexes.
   ///   - path: the file to write.
   ///   - options: what is allowed.
   /// - Returns: how the file was written.
   /// - Throws: ``EditError``, also for a signed document unless the signatures may become invalid.
   func rewrite(
-    _ changes: DocumentChanges, _ edits: DocumentEdits, because reason: String, to path: String,
-    _ options: SaveOptions
+    _ changes: DocumentChanges, _ edits: DocumentEdits, because reason: String, changing changedPages: Set<Int>,
+    to path: String, _ options: SaveOptions
   ) throws(EditError) -> SaveReport {
     var changes = changes
     if SignatureRestrictions(catalog: file.catalog).isSigned {
@@ -22,7 +23,7 @@ extension DocumentWriter {
       changes.warnings.append("its signatures are no longer valid")
     }
     try changes.drawTexts()
-    let version = try rewritten(changes, edits, reason)
+    let version = try rewritten(changes, edits, reason, changing: changedPages)
     _ = try write(version, .file(path), options)
     return version.report
   }
@@ -49,6 +50,7 @@ extension DocumentWriter {
       if restrictions.isSigned { changes.warnings.append("its signatures are no longer valid") }
     }
     if restrictions.hasUsageRights { changes.removeUsageRights() }
+    if encryption == nil { changes.removeEncryptionExtension() }
     if encryption != nil, let part = changes.claimedPDFAPart {
       changes.warnings.append("it no longer conforms to PDF/A-\(part), which has no encryption")
     }
@@ -68,20 +70,47 @@ extension DocumentWriter {
 
   /// Makes a version that qpdf writes anew, without unused objects and earlier revisions.
   func rewritten(
-    _ changes: DocumentChanges, _ edits: DocumentEdits, _ reason: String,
+    _ changes: DocumentChanges, _ edits: DocumentEdits, _ reason: String, changing changedPages: Set<Int> = [],
     for purpose: QPDFFile.WritingPurpose = .saving, expecting expected: Expectation? = nil
   ) throws(EditError) -> Version {
     let bytes: FileBytes
     do throws(QPDFError) {
-      guard let library = try document.reread().qpdf else {
-        throw QPDFError(code: .system, message: "qpdf can't be loaded")
-      }
-      bytes = try library.rewritten(with: changes.objects, for: purpose)
+      bytes = try document.rewritable().rewritten(with: changes.objects, for: purpose)
     } catch {
       throw .notEditable(name, reason: error.message)
     }
     return Version(
-      contents: .whole(bytes), expected: expected ?? .edits(edits),
-      report: SaveReport(mode: .rewritten(because: reason), size: bytes.count, warnings: changes.warnings))
+      rewriting: bytes, because: reason, expected: expected ?? .edits(edits),
+      unchanged: unchangedParts(edits, changing: changedPages), warnings: changes.warnings)
+  }
+
+  /// Returns the parts of a file with all of its pages in their order that edits leave as they are.
+  private func unchangedParts(_ edits: DocumentEdits, changing changedPages: Set<Int>) -> RewriteComparison.Parts {
+    var parts = RewriteComparison.Parts()
+    parts.pages = (0..<document.pageCount).map { page in
+      let arranged = edits.arrangement?.pages[page]
+      let isTurned = arranged.map { $0.turn != 0 || $0.cropBox != nil } ?? false
+      return isTurned || changedPages.contains(page)
+        ? nil : (document, page)
+    }
+    parts.headings = (edits.outline ?? document.outline).headings
+    parts.keep(document, edits)
+    return parts
+  }
+}
+
+extension RewriteComparison.Parts {
+  /// Creates the parts that pages in another order leave as they are.
+  init(_ assembler: PageAssembler, of document: Document, _ edits: DocumentEdits) {
+    pages = assembler.origins
+    headings = assembler.headings.map { RewriteComparison.Heading($0.item, page: $0.page) }
+    keep(document, edits)
+  }
+
+  /// Adds the form and the attachments of a document, as far as edits leave them as they are.
+  mutating func keep(_ document: Document, _ edits: DocumentEdits) {
+    fields = document.form.values
+    for field in edits.fields { fields[field.name] = nil }
+    if !edits.removesFiles { attachments = (document, edits.attachments ?? document.attachedFiles) }
   }
 }

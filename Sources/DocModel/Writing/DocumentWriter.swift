@@ -2,8 +2,6 @@
 struct DocumentWriter {
   let document: Document
   let file: PDFFile
-  /// The end of the file, to which an update is appended; nil if the file has to be rewritten.
-  let end: UpdatableEnd?
   let encryption: FileEncryption?
   /// The changes that the owner permits.
   let permissions: DocumentPermissions
@@ -11,6 +9,8 @@ struct DocumentWriter {
   let nextNumber: Int32
 
   var name: String { document.source.name }
+  /// The end of the file, to which an update is appended; nil if the file has to be rewritten.
+  var end: UpdatableEnd? { document.updatableEnd }
 
   /// The number of cross-reference sections from which on readers may give up on a file.
   private static let manySections = 200
@@ -43,8 +43,7 @@ struct DocumentWriter {
   ) {
     (self.document, self.file, self.encryption) = (document, file, encryption)
     self.permissions = permissions
-    end = file.updatableEnd
-    nextNumber = end?.nextNumber ?? (try? document.reread())?.qpdf?.nextNumber ?? 1
+    nextNumber = document.updatableEnd?.nextNumber ?? (try? document.rewritable())?.nextNumber ?? 1
   }
 
   /// Starts changes of the document, with new objects from `nextNumber` on.
@@ -70,8 +69,10 @@ struct DocumentWriter {
 
   /// A new version of the file before it is written.
   struct Version {
-    let contents: FileReplacement.Contents
+    var contents: FileReplacement.Contents
     let expected: Expectation
+    /// What has to be as it was in a file that is written anew.
+    var unchanged = RewriteComparison.Parts()
     var report: SaveReport
 
     /// Creates a version with appended objects.
@@ -80,8 +81,12 @@ struct DocumentWriter {
       report = SaveReport(mode: .appended(bytes: tail.count), size: size + tail.count, warnings: warnings)
     }
 
-    init(contents: FileReplacement.Contents, expected: Expectation, report: SaveReport) {
-      (self.contents, self.expected, self.report) = (contents, expected, report)
+    init(
+      rewriting bytes: FileBytes, because reason: String, expected: Expectation,
+      unchanged: RewriteComparison.Parts, warnings: [String]
+    ) {
+      (contents, self.expected, self.unchanged) = (.whole(bytes), expected, unchanged)
+      report = SaveReport(mode: .rewritten(because: reason), size: bytes.count, warnings: warnings)
     }
 
     /// Whether there is nothing to write.
@@ -121,11 +126,11 @@ struct DocumentWriter {
         changes, order, outline: edits.outline ?? document.outline,
         pageLabels: edits.pageLabels ?? document.pageLabels, open: edits.open)
       let bytes = try assembler.assemble()
-      var report = SaveReport(
-        mode: .rewritten(because: "its pages are in another order"), size: bytes.count,
-        warnings: changes.warnings)
-      report.arrangement = assembler.report
-      return Version(contents: .whole(bytes), expected: .edits(edits), report: report)
+      var version = Version(
+        rewriting: bytes, because: order.difference(pageCount: document.pageCount), expected: .edits(edits),
+        unchanged: RewriteComparison.Parts(assembler, of: document, edits), warnings: changes.warnings)
+      version.report.arrangement = assembler.report
+      return version
     }
     return try version(changes, edits)
   }
@@ -204,7 +209,10 @@ struct DocumentWriter {
   /// - Returns: the writer of the version.
   /// - Throws: ``EditError/notVerified(_:reason:)``.
   func verified(_ version: Version) throws(EditError) -> DocumentWriter {
-    try verified(.bytes(try whole(version)), version.expected)
+    let writer = try verified(.bytes(try whole(version)), version.expected)
+    let comparison = RewriteComparison(version: writer.document, parts: version.unchanged)
+    if let difference = comparison.difference() { throw .notVerified(name, reason: difference) }
+    return writer
   }
 
   /// Returns all bytes of a new version; those of a file that isn't in memory are mapped.

@@ -1,6 +1,7 @@
 /// Reads objects of a sound file in place, without the objects that qpdf would create.
 ///
-/// It returns only objects that follow the standard; qpdf reads, repairs and warns about all others.
+/// It returns only objects that follow the standard; qpdf reads, repairs and warns about all others. With lenient
+/// cross-references it also reads streams whose deflated data ends too early, as qpdf does with a warning.
 final class ObjectReader {
   /// The trailer dictionary (ISO 32000-1, 7.5.5).
   let trailer: PDFDictionary
@@ -97,7 +98,9 @@ final class ObjectReader {
   /// Returns a stream; nil if the object isn't a stream, or qpdf has to read it.
   func stream(_ id: ObjectID) -> StreamPart? {
     guard case .offset(let offset, id.generation)? = references[id.number] else { return nil }
-    return StreamPart(in: buffer, at: offset, of: id, names: names) { value in
+    return StreamPart(
+      in: buffer, at: offset, of: id, names: names, acceptingShortData: references.isLenient
+    ) { value in
       if case .reference(let id) = value { self.value(of: id) ?? .null } else { value }
     }
   }
@@ -121,7 +124,7 @@ extension StreamPart {
   /// The length may be an indirect object, which `resolve` reads.
   init?(
     in bytes: UnsafeBufferPointer<UInt8>, at offset: Int, of id: ObjectID, names: PDFNameTable? = nil,
-    resolve: (PDFValue) -> PDFValue
+    acceptingShortData acceptsShortData: Bool, resolve: (PDFValue) -> PDFValue
   ) {
     guard bytes.indices.contains(offset) else { return nil }
     var parser = PDFValueParser(bytes, at: offset, names: names)
@@ -133,7 +136,8 @@ extension StreamPart {
     var rest = PDFValueParser(bytes, at: start + length)
     guard rest.skipKeyword("endstream") else { return nil }
     self.init(
-      dictionary, data: UnsafeBufferPointer(rebasing: bytes[start..<start + length]), resolve: resolve)
+      dictionary, data: UnsafeBufferPointer(rebasing: bytes[start..<start + length]),
+      acceptingShortData: acceptsShortData, resolve: resolve)
   }
 }
 

@@ -59,9 +59,13 @@ package final class PDFFile {
   private lazy var pinned = Self.pinned(contents, references)
 
   private static func pinned(_ contents: FileContents, _ references: CrossReferences?) -> FileBytes? {
-    guard case .bytes(let bytes) = contents else { return nil }
-    return references?.pinned(to: bytes)
+    // Other readers repair references that lead nowhere.
+    guard case .bytes(let bytes) = contents, let references, references.leadToObjects() else { return nil }
+    return references.pinned(to: bytes)
   }
+
+  /// Our reader, if it reads this file; nil if qpdf does.
+  var directReader: ObjectReader? { source as? ObjectReader }
 
   /// The source for objects that the first one isn't sure of; nil if that is qpdf already.
   private var fallback: (any ObjectSource)? { source is ObjectReader ? qpdf : nil }
@@ -170,17 +174,41 @@ package final class PDFFile {
     return qpdf?.object(id)?.text.flatMap(ObjectText.init)
   }
 
-  /// The end of the file, to which an update can be appended; nil if the file has to be rewritten for a change.
-  package var updatableEnd: UpdatableEnd? {
+  /// Returns the end of the file, to which an update can be appended; nil if the file has to be rewritten for a change.
+  ///
+  /// - Parameter isFlawed: whether a flaw of the file is known. An update is appended then only if our reader and qpdf
+  ///   agree on all objects that the pages reach; tests prove that they do for files without a flaw.
+  package func updatableEnd(ofFlawed isFlawed: Bool) -> UpdatableEnd? {
     switch contents {
-    case .bytes(let bytes):
-      // The tests with qpdf alone read the sections only here.
-      (references ?? (Self.readsWithQPDFAlone ? CrossReferences(bytes.buffer) : nil))
-        .flatMap { UpdatableEnd($0, of: bytes.buffer) }
-    case .file:
-      hasWarnings ? nil : source.trailerDictionary.flatMap { UpdatableEnd($0, of: contents) }
+    case .bytes: (isFlawed ? nil : flawlessEnd) ?? agreedEnd
+    case .file: isFlawed ? nil : source.trailerDictionary.flatMap { UpdatableEnd($0, of: contents) }
     }
   }
+
+  /// The end of a file whose cross-references have no flaw; nil for any other file.
+  private lazy var flawlessEnd: UpdatableEnd? = {
+    guard case .bytes(let bytes) = contents,
+      // The tests with qpdf alone read the sections only here.
+      let references = references ?? (Self.readsWithQPDFAlone ? CrossReferences(bytes.buffer) : nil),
+      references.leadToObjects()
+    else { return nil }
+    return UpdatableEnd(references, of: bytes.buffer)
+  }()
+
+  /// The end of a file with a flaw on whose pages our reader and qpdf agree; nil if they don't, or if the file is
+  /// encrypted, so that ours can't read it.
+  private lazy var agreedEnd: UpdatableEnd? = {
+    // qpdf has to find the objects itself.
+    guard case .bytes(let bytes) = contents, !isEncrypted,
+      let references = CrossReferences(bytes.buffer, leniently: true),
+      let reader = ObjectReader(bytes, references),
+      let library = try? QPDFFile(contents, password: password)
+    else { return nil }
+    var comparison = ObjectComparison(reader, library)
+    let roots = [reader, library].map { (source: any ObjectSource) in source.trailerDictionary?["Root"] ?? .null }
+    guard comparison.areSame(roots[0], roots[1]) else { return nil }
+    return UpdatableEnd(references, of: bytes.buffer)
+  }()
 
   // MARK: Streams
 

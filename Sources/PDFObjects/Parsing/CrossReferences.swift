@@ -30,9 +30,14 @@ package struct CrossReferences {
   /// Mostly one: searching an array is faster than setting up a set.
   private(set) var sections: [Int] = []
 
+  /// Whether a wrong number of objects and sections whose data ends too early are accepted, as qpdf does with a
+  /// warning: all objects are found, and an update can be appended.
+  let isLenient: Bool
+
   /// Reads all sections of a file; nil if the header or a section deviates from the standard, so that qpdf reads it.
-  init?(_ bytes: UnsafeBufferPointer<UInt8>) {
+  init?(_ bytes: UnsafeBufferPointer<UInt8>, leniently isLenient: Bool = false) {
     self.bytes = bytes
+    self.isLenient = isLenient
     highestNumber = max(1 << 16, bytes.count / 8)
     allowance = DocumentLimits.crossReferences(ofFileOf: bytes.count)
     guard bytes.starts(with: "%PDF-".utf8), var next = Self.startOfLastSection(bytes) else { return nil }
@@ -47,9 +52,9 @@ package struct CrossReferences {
       }
       next = offset
     }
-    guard case .integer(let size)? = trailer["Size"],
-      isCut ? (entries.count...highestNumber + 1).contains(size) : size == entries.count
-    else { return nil }
+    let lowest = isLenient ? 1 : entries.count
+    let highest = isLenient || isCut ? highestNumber + 1 : entries.count
+    guard case .integer(let size)? = trailer["Size"], size >= lowest, size <= highest else { return nil }
   }
 
   /// The offset of the last section.
@@ -58,12 +63,28 @@ package struct CrossReferences {
   /// The numbers of objects that may have an entry.
   var numbers: Range<Int32> { 0..<Int32(clamping: entries.count) }
 
+  /// The lowest object number that is unused, also if the trailer declares fewer objects.
+  var nextNumber: Int {
+    guard case .integer(let size)? = trailer["Size"] else { return entries.count }
+    return max(size, entries.count)
+  }
+
   /// The number of sections, the stream beside a table included.
   var sectionCount: Int { sections.count }
 
   /// The entries of all objects, in the order of their numbers.
   var known: [(number: Int32, entry: Entry)] {
     entries.indices.compactMap { number in entries[number].map { (Int32(number), $0) } }
+  }
+
+  /// Whether every entry leads to an object of its number; entries with the offset 0 lead nowhere for every reader.
+  func leadToObjects() -> Bool {
+    entries.indices.allSatisfy { number in
+      guard case .offset(let offset, let generation)? = entries[number], offset > 0 else { return true }
+      guard bytes.indices.contains(offset) else { return false }
+      var parser = PDFValueParser(bytes, at: offset)
+      return parser.objectHeader() == ObjectID(number: Int32(clamping: number), generation: generation)
+    }
   }
 
   subscript(number: Int32) -> Entry? {
@@ -107,7 +128,7 @@ package struct CrossReferences {
     // White space before a table is a flaw, but not before a stream.
     if bytes[offset] == UInt8(ascii: "x") { return scanner.skipKeyword("xref") ? readTable(&scanner) : nil }
     guard let id = scanner.objectHeader(),
-      let stream = StreamPart(in: bytes, at: offset, of: id, resolve: { $0 }),
+      let stream = StreamPart(in: bytes, at: offset, of: id, acceptingShortData: isLenient, resolve: { $0 }),
       readStream(stream)
     else { return nil }
     return stream.dictionary

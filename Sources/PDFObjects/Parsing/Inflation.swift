@@ -7,7 +7,9 @@ enum Inflation {
     case data([UInt8])
     /// The data exceeds the limit.
     case tooLarge
-    /// The data is damaged or ends too early.
+    /// The data ends too early, after so many bytes.
+    case short([UInt8])
+    /// The data is damaged.
     case damaged
   }
 
@@ -27,6 +29,7 @@ enum Inflation {
     switch end {
     case .whole: return .data(result)
     case .stopped: return .tooLarge
+    case .short: return .short(result)
     case .damaged: return .damaged
     }
   }
@@ -41,7 +44,7 @@ enum Inflation {
     return size
   }
 
-  private enum End { case whole, stopped, damaged }
+  private enum End { case whole, stopped, short, damaged }
 
   /// Inflates data piece by piece, until `body` returns false.
   private static func forEachPiece(
@@ -64,8 +67,9 @@ enum Inflation {
         if !made.isEmpty, !body(made) { return .stopped }
         switch status {
         case Z_STREAM_END: return .whole
-        // No output and no input left: the data ended early.
         case Z_OK where !made.isEmpty || stream.avail_in > 0: continue
+        // No output and no input left.
+        case Z_OK, Z_BUF_ERROR: return .short
         default: return .damaged
         }
       }

@@ -4,6 +4,8 @@ struct StreamPart {
   /// The raw data, still encoded.
   let data: UnsafeBufferPointer<UInt8>
   private let filter: Filter
+  /// Whether deflated data that ends too early counts as far as it goes, as for qpdf.
+  private let acceptsShortData: Bool
 
   /// The filter that decodes the data.
   private enum Filter {
@@ -25,11 +27,14 @@ struct StreamPart {
   /// - Parameters:
   ///   - dictionary: the stream's dictionary.
   ///   - data: the raw data, which has to outlive this value.
+  ///   - acceptsShortData: whether deflated data that ends too early counts as far as it goes.
   ///   - resolve: resolves a reference.
   init(
-    _ dictionary: PDFDictionary, data: UnsafeBufferPointer<UInt8>, resolve: (PDFValue) -> PDFValue
+    _ dictionary: PDFDictionary, data: UnsafeBufferPointer<UInt8>, acceptingShortData acceptsShortData: Bool,
+    resolve: (PDFValue) -> PDFValue
   ) {
     self.dictionary = dictionary
+    self.acceptsShortData = acceptsShortData
     self.data = data
     filter = Self.filter(dictionary, resolve)
   }
@@ -45,13 +50,15 @@ struct StreamPart {
     case .none:
       return data.count <= limit ? .data(Array(data)) : .tooLarge
     case .flate(let predictor):
+      let inflated: [UInt8]
       switch Inflation.inflate(data, upTo: limit) {
-      case .data(let inflated):
-        guard let predictor else { return .data(inflated) }
-        return predictor.decoded(inflated).map(Decoded.data)
+      case .data(let data): inflated = data
+      case .short(let data) where acceptsShortData: inflated = data
       case .tooLarge: return .tooLarge
-      case .damaged: return nil
+      case .short, .damaged: return nil
       }
+      guard let predictor else { return .data(inflated) }
+      return predictor.decoded(inflated).map(Decoded.data)
     case .other:
       return nil
     }

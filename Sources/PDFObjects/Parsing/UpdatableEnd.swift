@@ -19,18 +19,19 @@ package struct UpdatableEnd {
   /// Describes the end of a file held in memory.
   init?(_ references: CrossReferences, of bytes: UnsafeBufferPointer<UInt8>) {
     self.init(
-      references.trailer, section: references.lastSection, begin: bytes[references.lastSection...].prefix(1),
-      size: bytes.count, last: bytes.last, sectionCount: references.sectionCount)
+      references.trailer, nextNumber: references.nextNumber, section: references.lastSection,
+      begin: bytes[references.lastSection...].prefix(1), size: bytes.count, last: bytes.last,
+      sectionCount: references.sectionCount)
   }
 
   /// Describes the end of a file that qpdf reads without a warning.
   init?(_ trailer: PDFDictionary, of contents: FileContents) {
     let tail = contents.tail
     guard let start = tail.withUnsafeBufferPointer(CrossReferences.startOfLastSection),
-      contents.head.starts(with: "%PDF-".utf8)
+      contents.head.starts(with: "%PDF-".utf8), case .integer(let next)? = trailer["Size"]
     else { return nil }
     self.init(
-      trailer, section: start, begin: contents.part(from: start, length: 1)[...], size: contents.size,
+      trailer, nextNumber: next, section: start, begin: contents.part(from: start, length: 1)[...], size: contents.size,
       last: tail.last, sectionCount: nil)
   }
 
@@ -38,12 +39,10 @@ package struct UpdatableEnd {
   private static let largestFileWithTable = 9_000_000_000
 
   init?(
-    _ trailer: PDFDictionary, section: Int, begin: some Collection<UInt8>, size: Int, last: UInt8?,
-    sectionCount: Int?
+    _ trailer: PDFDictionary, nextNumber next: Int, section: Int, begin: some Collection<UInt8>, size: Int,
+    last: UInt8?, sectionCount: Int?
   ) {
-    guard case .integer(let next)? = trailer["Size"], next > 0, next < DocumentLimits.largestObjectNumber,
-      let first = begin.first
-    else { return nil }
+    guard next > 0, next < DocumentLimits.largestObjectNumber, let first = begin.first else { return nil }
     lastSection = section
     isTable = first == UInt8(ascii: "x")
     guard !isTable || size <= Self.largestFileWithTable else { return nil }

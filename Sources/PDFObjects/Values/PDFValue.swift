@@ -54,6 +54,12 @@ package struct PDFDictionary: Hashable, Sendable {
 
   package init() {}
 
+  /// Creates a dictionary from its entries.
+  package init(_ entries: [(PDFName, PDFValue)]) {
+    self.init()
+    for (key, value) in entries { append(key, value) }
+  }
+
   package static func == (left: Self, right: Self) -> Bool {
     left.entries.count == right.entries.count
       && zip(left.entries, right.entries).allSatisfy { $0.key == $1.key && $0.value == $1.value }

@@ -5,14 +5,24 @@ extension PDFFile {
   package var encryption: FileEncryption? { isEncrypted ? FileEncryption(of: self) : nil }
 }
 
+extension QPDFFile {
+  /// Gives the encryption dictionary the length of the key, which qpdf takes from it when it writes the file.
+  ///
+  /// When it reads a file, qpdf knows the length also without that entry, or with one in bytes.
+  package func declare(_ encryption: FileEncryption) {
+    guard let dictionary = trailer["Encrypt"], dictionary["V"]?.value != .integer(1) else { return }
+    dictionary.set("Length", to: makeObject(.integer(encryption.key.count * 8)))
+  }
+}
+
 extension FileEncryption {
   /// Reads the encryption of an open file; nil if qpdf doesn't tell its key.
   ///
   /// qpdf computes the key from the encryption dictionary, the first identifier and the password alone. So it gets a
   /// file of nothing else, however large the original is.
   init?(of file: PDFFile) {
-    guard case .dictionary(let dictionary)? = file.trailer["Encrypt"]?.value,
-      let stub = Self.stub(dictionary, identifiers: file.trailer["ID"]?.value),
+    guard case .dictionary(let dictionary)? = file.trailer["Encrypt"].map({ file.whole($0.value) }),
+      let stub = Self.stub(dictionary, identifiers: (file.trailer["ID"]?.value).map { file.whole($0) }),
       let lines = Self.describe(stub, password: file.password)
     else { return nil }
     var facts: [Substring: Substring] = [:]
@@ -79,6 +89,21 @@ extension FileEncryption {
       let password = Array("--password=".utf8CString.dropLast()) + (password ?? [0])
       return QPDFJob.lines(
         arguments: options + [password, Array("/dev/fd/\(memory.descriptor)".utf8CString)])
+    }
+  }
+}
+
+extension PDFFile {
+  /// Returns a value with the objects to which it refers in their places, such as the crypt filters of an encryption
+  /// dictionary.
+  fileprivate func whole(_ value: PDFValue, depth: Int = 4) -> PDFValue {
+    guard depth > 0 else { return .null }
+    switch resolved(value) {
+    case .array(let elements): return .array(elements.map { whole($0, depth: depth - 1) })
+    case .dictionary(let dictionary):
+      return .dictionary(PDFDictionary(dictionary.entries.map { ($0.key, whole($0.value, depth: depth - 1)) }))
+    case .reference: return .null
+    case let value: return value
     }
   }
 }

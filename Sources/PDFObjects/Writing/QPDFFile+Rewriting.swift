@@ -9,6 +9,10 @@ extension QPDFFile {
     return id.number
   }
 
+  /// Reads all objects, before any is changed: qpdf repairs wrong cross-references when it meets the first one, and
+  /// then forgets objects that others refer to already.
+  package func readAll() { _ = nextNumber }
+
   /// Returns the file with changed objects, rewritten with its first identifier.
   ///
   /// The numbers of objects change. Call this on a handle of its own, which it changes.

@@ -70,8 +70,8 @@ struct EditGateTests {
     #expect(added.last?.markup.inReplyTo == added.first?.object)
     #expect(read.pageCount == original.pageCount)
     guard case .appended = report.mode, sample.data.starts(with: data) else { return }
-    let end = try #require(original.file?.updatableEnd)
-    #expect(read.file?.updatableEnd?.isTable == end.isTable)
+    let end = try #require(original.file?.updatableEnd(ofFlawed: false))
+    #expect(read.file?.updatableEnd(ofFlawed: false)?.isTable == end.isTable)
     // qpdf leaves out references to missing objects, whose numbers new objects may get.
     if !PDFFile.readsWithQPDFAlone { try compareObjects(read, original, before: end.nextNumber) }
     try compareRepairs(sample.path, data, password)
@@ -90,11 +90,13 @@ struct EditGateTests {
     for number in 1..<min(next, 3_000) {
       let id = ObjectID(number: number, generation: 0)
       guard !changed.contains(id) else { continue }
+      // A cross-reference stream may lack an entry for itself, which qpdf adds.
+      guard old.streamDictionary(id)?["Type"] != .name("XRef") else { continue }
       #expect(new.value(of: id) == old.value(of: id), "object \(number)")
     }
   }
 
-  /// Compares what qpdf repairs in the file with what it repaired before.
+  /// Checks that qpdf repairs nothing in the file that it didn't repair before.
   private func compareRepairs(_ path: String, _ original: Data, _ password: String?) throws {
     func warnings(_ contents: FileContents) -> [String]? {
       for candidate in Password.candidates(password) {
@@ -102,7 +104,9 @@ struct EditGateTests {
       }
       return nil
     }
-    let before = try warnings(FileContents(.bytes(original, name: "original")))
-    #expect(try warnings(FileContents(.path(path))) == before)
+    let before = try #require(try warnings(FileContents(.bytes(original, name: "original"))))
+    let after = try #require(try warnings(FileContents(.path(path))))
+    // The update may mend a wrong number of objects.
+    #expect(after.allSatisfy(before.contains), "\(after)")
   }
 }

@@ -21,8 +21,8 @@ struct WrongVersionTests {
     var wrong = Data(tail)
     let type = try #require(wrong.range(of: Data("/Square".utf8)))
     wrong.replaceSubrange(type, with: Data("/Sphere".utf8))
-    let wrongVersion = DocumentWriter.Version(
-      contents: .appended(Array(wrong), to: length), expected: version.expected, report: version.report)
+    var wrongVersion = version
+    wrongVersion.contents = .appended(Array(wrong), to: length)
     for destination in [SaveDestination.inPlace, .file(sample.file("other.pdf"))] {
       let error = #expect(throws: EditError.self) {
         try writer.write(wrongVersion, destination, SaveOptions())

@@ -112,7 +112,7 @@ import Testing
       "page 5", "note kept", "move pages 5-6 before 2", "rotate pages 1", "delete pages 11-", "page 6")
     sample.type("save")
     #expect(sample.failure == nil)
-    #expect(sample.saved?.rewrittenBecause == "its pages are in another order")
+    #expect(sample.saved?.rewrittenBecause == "pages are removed and moved")
     #expect(sample.saved?.warnings.contains { $0.hasPrefix("lost with the pages: ") } == true)
     let saved = try Document(.path(sample.path))
     #expect(saved.pageCount == 10)

@@ -44,6 +44,19 @@ struct EncryptCommandTests {
     }
   }
 
+  @Test("A decrypted document doesn't declare the extension that encrypts")
+  func extensions() throws {
+    try withCopy { path, owner, _, _ in
+      #expect(try Program.run(["encrypt", path, "--owner-password-file", owner]).status == 0)
+      let asOwner = ["PDFKEY_PASSWORD": "öwner"]
+      let encrypted = try Data(contentsOf: URL(fileURLWithPath: path))
+      #expect(encrypted.range(of: Data("/Extensions".utf8)) != nil)
+      #expect(try Program.run(["decrypt", path], environment: asOwner).status == 0)
+      let decrypted = try Data(contentsOf: URL(fileURLWithPath: path))
+      #expect(decrypted.range(of: Data("/Extensions".utf8)) == nil)
+    }
+  }
+
   @Test("Only the owner removes or replaces a restricting encryption")
   func owner() throws {
     try withCopy { path, owner, user, folder in
