@@ -47,6 +47,15 @@ public enum EditError: Error, Hashable, Sendable, Codable {
 }
 
 extension EditError: CustomStringConvertible {
+  /// The changes that a level of certification permits (ISO 32000-1, Table 254).
+  private static func permitted(_ level: Int) -> String {
+    switch level {
+    case 1: "no changes"
+    case 2: "only filling in forms and other signatures"
+    default: "only annotations, filling in forms and other signatures"
+    }
+  }
+
   /// One line for users: the file, the problem and the remedy.
   public var description: String {
     switch self {
@@ -68,7 +77,7 @@ extension EditError: CustomStringConvertible {
       "\(file): its owner doesn't permit the change; the owner's password allows them"
     case .certified(let file, let level):
       """
-      \(file): its signature permits \(level == 1 ? "no changes" : "only filling in forms"); \
+      \(file): its signature permits \(Self.permitted(level)); \
       -o with --invalidate-signatures writes an unprotected copy
       """
     case .signed(let file):

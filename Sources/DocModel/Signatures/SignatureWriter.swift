@@ -30,9 +30,7 @@ struct SignatureWriter {
     guard writer.end != nil else {
       throw changes.notEditable("it is damaged; \"qpdf in.pdf out.pdf\" repairs it before it is signed")
     }
-    if restrictions.level == 1 {
-      throw .invalid(name, reason: "its certification permits no changes, and no other signatures")
-    }
+    if restrictions.level == 1 { throw .certified(name, level: 1) }
     if options.permittedChanges != nil, restrictions.isSigned {
       throw .invalid(name, reason: "only the first signature can certify a document; leave out the level")
     }

@@ -136,10 +136,11 @@ package enum FileReplacement {
       do { original = try Original(path, expected) } catch { throw FileReplacementError(error, path) }
     }
     do {
-      let name = SystemPath(output)
-      let target = name.resolved ?? name
+      let target = SystemPath(output).target
       var found = stat()
       let exists = stat(target.bytes, &found) == 0
+      // A link that leads to itself would be replaced.
+      guard exists || errno == ENOENT else { throw SystemError() }
       guard !exists || found.st_mode & S_IFMT == S_IFREG else { throw FileReplacementError.notFile(output) }
       let source = try original?.file.facts
       if exists, let source, source.st_dev == found.st_dev, source.st_ino == found.st_ino {

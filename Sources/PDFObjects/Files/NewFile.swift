@@ -15,6 +15,7 @@ final class NewFile {
   /// Creates an empty file, whose permissions the process's mask restricts.
   init(in folder: SystemPath, mode: mode_t) throws(SystemError) {
     self.folder = folder
+    UnfinishedFiles.clean(folder)
     if let nameless = Self.nameless(in: folder, mode: mode) {
       contents = nameless
       return

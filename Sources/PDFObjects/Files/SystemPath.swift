@@ -21,10 +21,28 @@ package struct SystemPath: Hashable, Sendable {
     return SystemPath(bytes: Array(UnsafeBufferPointer(start: found, count: strlen(found) + 1)))
   }
 
+  /// The path to which symbolic links lead, also if there is no such file yet.
+  package var target: SystemPath {
+    if let resolved { return resolved }
+    var path = self
+    for _ in 0..<Self.mostLinks {
+      var name = [CChar](repeating: 0, count: Int(PATH_MAX))
+      let length = readlink(path.bytes, &name, name.count - 1)
+      guard length > 0 else { break }
+      let next = name[..<length] + [0]
+      path = SystemPath(
+        bytes: next.first == Self.slash ? Array(next) : path.folder.bytes.dropLast() + [Self.slash] + next)
+    }
+    return path
+  }
+
+  /// The number of symbolic links that are followed, as by Linux.
+  private static let mostLinks = 40
+  private static let slash = CChar(bitPattern: UInt8(ascii: "/"))
+
   /// The folder of the file; the current folder if the path has none.
-  var folder: SystemPath {
-    let slash = CChar(bitPattern: UInt8(ascii: "/"))
-    guard let last = bytes.lastIndex(of: slash) else { return SystemPath(".") }
+  package var folder: SystemPath {
+    guard let last = bytes.lastIndex(of: Self.slash) else { return SystemPath(".") }
     return last == 0 ? SystemPath("/") : SystemPath(bytes: bytes[..<last] + [0])
   }
 

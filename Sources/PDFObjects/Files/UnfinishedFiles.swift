@@ -46,13 +46,18 @@ package enum UnfinishedFiles {
     return path
   }
 
-  /// Returns an unused name; removes abandoned files first if the folder hasn't been searched yet.
+  /// Removes abandoned files from a folder, unless this process has done so before.
+  static func clean(_ folder: SystemPath) {
+    if state.withLock({ $0.folders.insert(folder).inserted }) { removeAbandoned(in: folder) }
+  }
+
+  /// Returns an unused name in a folder without abandoned files.
   private static func newPath(in folder: SystemPath) -> SystemPath {
-    let (isNew, number) = state.withLock { state in
+    clean(folder)
+    let number = state.withLock { state in
       state.number += 1
-      return (state.folders.insert(folder).inserted, state.number)
+      return state.number
     }
-    if isNew { removeAbandoned(in: folder) }
     return folder.appending("/\(beginning)\(getpid())-\(number)\(ending)")
   }
 

@@ -80,7 +80,6 @@ struct FormFillCommand: ParsableCommand {
         let steps = editor.undoSteps.count
         var made = try filler.fill(row, isDryRun: saving.dryRun)
         made.lines = []
-        if !saving.dryRun { try FileWriter.perform(.makeFolder(of: name), about: name) }
         try save(made, name)
         filler.reportMissing(name)
         while editor.undoSteps.count > steps { editor.undo() }

@@ -40,8 +40,13 @@ enum FilePath {
   }
 
   /// Creates the folder of a file, unless it exists.
-  static func makeFolder(of path: String) throws(Failure) {
+  ///
+  /// - Returns: the new folders, the innermost first.
+  @discardableResult
+  static func makeFolder(of path: String) throws(Failure) -> [String] {
     let folder = Self.folder(of: path)
+    let parents = sequence(first: folder) { [".", "/"].contains($0) ? nil : Self.folder(of: $0) }
+    let missing = parents.prefix { !FileManager.default.fileExists(atPath: $0) }
     do {
       try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     } catch {
@@ -49,5 +54,6 @@ enum FilePath {
         code: "cannotCreate", message: "\(folder): the folder can't be created; name another one with -o",
         status: .cannotCreate)
     }
+    return Array(missing)
   }
 }

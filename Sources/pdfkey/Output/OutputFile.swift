@@ -11,7 +11,7 @@ final class OutputFile {
   /// The existing file; nil if there is none.
   private let facts: stat?
   /// The path to replace: the target of a symbolic link rather than the link.
-  private let target: String
+  private let target: SystemPath
   /// The path of the temporary file; nil if there is none.
   private var temporary: SystemPath?
   private var descriptor: Int32
@@ -31,14 +31,13 @@ final class OutputFile {
     let exists = stat(SystemPath(path).bytes, &facts) == 0
     self.facts = exists ? facts : nil
     if exists, facts.st_mode & S_IFMT != S_IFREG {
-      target = path
-      descriptor = open(SystemPath(path).bytes, O_WRONLY | O_CLOEXEC)
+      target = SystemPath(path)
+      descriptor = open(target.bytes, O_WRONLY | O_CLOEXEC)
     } else {
-      target = exists ? FilePath.resolved(path) : Self.followed(path)
+      target = SystemPath(path).target
       if isInterruptible { Interruption.watch() }
       // Others must never be able to read a part of a file that replaces a private one.
-      let made = UnfinishedFiles.make(
-        in: SystemPath(FilePath.folder(of: target)), mode: exists ? 0o600 : 0o666)
+      let made = UnfinishedFiles.make(in: target.folder, mode: exists ? 0o600 : 0o666)
       descriptor = made.descriptor
       if descriptor >= 0 { temporary = made.path }
       if descriptor >= 0, exists { fchmod(descriptor, facts.st_mode & 0o777) }
@@ -90,18 +89,8 @@ final class OutputFile {
     // Some file systems report a full disk only now.
     guard close(descriptor) == 0 else { throw failure(errno) }
     guard let temporary else { return }
-    guard rename(temporary.bytes, SystemPath(target).bytes) == 0 else { throw failure(errno) }
+    guard rename(temporary.bytes, target.bytes) == 0 else { throw failure(errno) }
     self.temporary = nil
-  }
-
-  /// Returns the target of a dangling link; the path itself if it is no link.
-  private static func followed(_ path: String) -> String {
-    var path = path
-    for _ in 0..<32 {
-      guard let next = try? FileManager.default.destinationOfSymbolicLink(atPath: path) else { break }
-      path = next.hasPrefix("/") ? next : FilePath.folder(of: path) + "/" + next
-    }
-    return path
   }
 
   private func failure(_ code: Int32) -> Failure {

@@ -69,7 +69,6 @@ struct PagesSplitCommand: ParsableCommand {
         let padded = String(number)
         let zeros = String(repeating: "0", count: digits - padded.count)
         let output = (folder as NSString).appendingPathComponent("\(stem)-\(zeros)\(padded).pdf")
-        if !saving.dryRun { try FileWriter.perform(.makeFolder(of: output), about: output) }
         var arrangement = PageArrangement(pageCount: document.pageCount)
         arrangement.pages = part.pages.map { arrangement.pages[$0] }
         let steps = editor.undoSteps.count

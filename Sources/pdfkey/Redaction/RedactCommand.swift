@@ -125,6 +125,7 @@ struct RedactCommand: ParsableCommand {
   }
 
   func run() throws {
+    try FilePath.requireOther(output, than: file)
     let batch = DocumentBatch(
       [Input(argument: file)], limits, password: passwords.given, json: json,
       writing: output.map { WritingRules(files: [$0]) })

@@ -63,18 +63,34 @@ struct EditBatch {
   func perform(_ work: Work) throws {
     try open { document, path, output, isSaved in
       let editor = try DocumentEditor(document, author: author)
+      var parts: [ArrangementReport] = []
       try work(editor, path) { result, destination in
         guard destination != options.output else {
           return try save(result, path, to: destination, output, &isSaved, by: editor.save)
         }
         var isPartSaved = false
         do {
-          try save(result, path, to: destination, output, &isPartSaved, by: editor.save)
+          try save(result, path, to: destination, output, &isPartSaved) { destination, options in
+            var report = try editor.save(destination, options)
+            // Other parts may have what this one lacks.
+            if !self.options.json { parts += report.arrangement.map { [$0] } ?? [] }
+            if !self.options.json { report.arrangement?.lost = [] }
+            return report
+          }
         } catch is OutputError {
           // The output keeps its failure, which ends the command once all files are written.
         }
       }
+      for line in Self.summary(ofLost: Self.lost(by: parts)) { Messages.print("\(path): \(line)") }
     }
+  }
+
+  /// Returns what no part of a document has, and the links between parts.
+  private static func lost(by parts: [ArrangementReport]) -> [String] {
+    guard let first = parts.first else { return [] }
+    let common = parts.reduce(into: Set(first.lost)) { $0.formIntersection($1.lost) }
+    return first.lost.filter(common.contains)
+      + parts.flatMap(\.lost).filter { $0.hasPrefix("the link ") && !common.contains($0) }
   }
 
   /// Writes the document anew by a function of the model.
@@ -102,14 +118,7 @@ struct EditBatch {
     var isSaved = false
     do {
       try batch.forEach { document, path in
-        try document.requireDictionaries(path)
-        do {
-          try work(document, path, batch.output, &isSaved)
-        } catch EditError.notWritten("changed", _) where options.output == nil {
-          // Another program has saved the file meanwhile: the edits are made once more, in its version.
-          try FileWriter.perform(.open(path), about: path)
-          let document = try document.reopened()
-          try document.requireDictionaries(path)
+        try NewestVersion.edit(document, path, inPlace: options.output == nil) { document in
           try work(document, path, batch.output, &isSaved)
         }
       }
@@ -145,11 +154,11 @@ struct EditBatch {
     }
   }
 
-  /// Returns a line for each part that went with its pages, and one for many headings or destinations: a part of a book
-  /// lacks most of them.
+  /// Returns a line for each part that went with its pages, and one for many headings, destinations or links: a part of
+  /// a book lacks most of them.
   private static func summary(ofLost lost: [String]) -> [String] {
     var lines = lost
-    for kind in ["heading", "destination"] {
+    for kind in ["heading", "destination", "link"] {
       let many = lines.filter { $0.hasPrefix("the \(kind) ") }
       guard many.count > mostLost else { continue }
       lines.removeAll { $0.hasPrefix("the \(kind) ") }
@@ -168,6 +177,8 @@ struct EditBatch {
     for change in report.arrangement?.changed ?? [] { output.write(line: change.onOneLine) }
     let verb = options.dryRun ? "would be" : "is"
     switch report.mode {
+    case .appended(0) where options.output != nil:
+      output.write(line: "\(target.onOneLine): \(verb) a copy without changes")
     case .appended(0): output.write(line: "\(target.onOneLine): \(verb) unchanged")
     case .appended(let bytes): output.write(line: "\(target.onOneLine): \(verb) \(bytes) bytes longer")
     case .rewritten(let reason):

@@ -98,7 +98,9 @@ struct SignaturesSignCommand: ParsableCommand {
     var isSaved = false
     do {
       try batch.forEach { document, path in
-        try sign(document, path, key, batch.output, &isSaved)
+        try NewestVersion.edit(document, path, inPlace: destination.output == nil) { document in
+          try sign(document, path, key, batch.output, &isSaved)
+        }
       }
     } catch let error as OutputError where isSaved {
       // A failure would have scripts sign twice.
@@ -109,12 +111,20 @@ struct SignaturesSignCommand: ParsableCommand {
   private func sign(
     _ document: Document, _ path: String, _ key: SigningKey, _ report: Output, _ isSaved: inout Bool
   ) throws {
-    try document.requireDictionaries(path)
     var saving = SaveOptions()
     (saving.isDryRun, saving.keepsBackup) = (destination.dryRun, destination.backup)
     let target = destination.output.map(SaveDestination.file) ?? .inPlace
     let options = try options(for: document)
-    let result = try document.sign(with: key, options, saving: target, saving)
+    let result: (signature: Signature, report: SaveReport)
+    do throws(EditError) {
+      result = try document.sign(with: key, options, saving: target, saving)
+    } catch {
+      var failure = Failure(error)
+      if case .certified = error {
+        failure.message = "\(path): its certification permits no changes, and no other signatures"
+      }
+      throw failure
+    }
     isSaved = !saving.isDryRun
     try write(result.signature, result.report, path: destination.output ?? path, document.pageLabels, report)
   }

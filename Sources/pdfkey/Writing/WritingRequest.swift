@@ -9,8 +9,6 @@ enum WritingRequest: Codable {
   case write(String, content: String, besides: String)
   /// Writes a file in a folder, under a free name that is like the given one.
   case add(name: String?, folder: String)
-  /// Creates the folder of a file.
-  case makeFolder(of: String)
   /// Opens a document anew, which another program has changed.
   case open(String)
   /// Keeps the pages of a saved document in the search index.
@@ -55,9 +53,6 @@ enum WritingRequest: Codable {
       return (Reply(), nil)
     case .add(let name, let folder) where rules.folders.contains(folder):
       return (Reply(path: try AttachmentFolder(folder).write(Data(bytes), name: name)), nil)
-    case .makeFolder(let path) where rules.permitWriting(path):
-      try FilePath.makeFolder(of: path)
-      return (Reply(), nil)
     case .open(let path) where rules.documents.contains(path):
       return (Reply(), try? OpenFile(reading: path))
     case .keepIndex(let path, let stamps) where rules.documents.contains(path):
@@ -75,8 +70,21 @@ enum WritingRequest: Codable {
       status: .cannotCreate)
   }
 
-  /// Saves a document; the library is opened only for a file that can't be replaced.
+  /// Saves a document, also in a new folder if several files are to be written.
+  ///
+  /// The library is opened only for a file that can't be replaced.
   static func save(
+    _ order: FileReplacement.Order, _ contents: FileReplacement.Contents, _ rules: WritingRules
+  ) throws -> FileStamp {
+    let new = rules.folders.isEmpty ? [] : try order.output.map(FilePath.makeFolder(of:)) ?? []
+    var isSaved = false
+    defer { if !isSaved { for folder in new { rmdir(folder) } } }
+    let stamp = try replace(order, contents, rules)
+    isSaved = true
+    return stamp
+  }
+
+  private static func replace(
     _ order: FileReplacement.Order, _ contents: FileReplacement.Contents, _ rules: WritingRules
   ) throws -> FileStamp {
     do {

@@ -60,6 +60,21 @@ struct EditRestrictionTests {
     return source
   }
 
+  @Test(
+    "A refusal names what the certification permits",
+    arguments: [(1, "no changes"), (2, "only filling in forms and other"), (3, "only annotations, filling in")])
+  func permittedChanges(_ level: Int, _ words: String) throws {
+    let sample = try EditedSample(Self.signed(level: level, certified: true).data)
+    let editor = try sample.editor()
+    var arrangement = editor.arrangement
+    arrangement.rotate([0], by: 90)
+    let error = #expect(throws: EditError.self) {
+      try editor.arrange(arrangement)
+      try editor.save(.inPlace)
+    }
+    #expect(error?.description.contains("permits \(words)") == true, "\(String(describing: error))")
+  }
+
   @Test("A signature that permits annotations gets an update after it", arguments: [nil, 3])
   func permitted(_ level: Int?) throws {
     let sample = try EditedSample(Self.signed(level: level).data)

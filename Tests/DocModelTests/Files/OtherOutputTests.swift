@@ -47,6 +47,34 @@ struct OtherOutputTests {
     }
   }
 
+  @Test("A link to a file that doesn't exist yet stays, and the file is made; one that leads to itself is refused")
+  func danglingLink() throws {
+    try FilesFolder.with { folder in
+      let path = try folder.write(ReplacedFile.old, to: "a.pdf")
+      for (link, target) in [("link.pdf", "other.pdf"), ("other.pdf", folder.file("new.pdf"))] {
+        symlink(target, folder.file(link))
+      }
+      try ReplacedFile.write(path, to: folder.file("link.pdf"))
+      #expect(try ReplacedFile.read(folder.file("new.pdf")) == ReplacedFile.new)
+      for (link, target) in [("link.pdf", "other.pdf"), ("other.pdf", folder.file("new.pdf"))] {
+        #expect(try FileManager.default.destinationOfSymbolicLink(atPath: folder.file(link)) == target)
+      }
+      let circle = folder.file("circle.pdf")
+      symlink("circle.pdf", circle)
+      #expect(throws: FileReplacementError.missing(circle)) { try ReplacedFile.write(path, to: circle) }
+    }
+  }
+
+  @Test("A file that a killed program couldn't rename is removed by the next one that writes in the folder")
+  func abandoned() throws {
+    try FilesFolder.with { folder in
+      let path = try folder.write(ReplacedFile.old, to: "a.pdf")
+      try folder.write([1], to: ".pdfkey-1-1.part")
+      try ReplacedFile.write(path, to: folder.file("new.pdf"))
+      #expect(folder.names == ["a.pdf", "new.pdf"])
+    }
+  }
+
   @Test("A document that isn't a file is written whole")
   func noOriginal() throws {
     try FilesFolder.with { folder in

@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import TestSupport
 import Testing
 
@@ -25,6 +26,23 @@ struct AnnotationsEditingTests {
   private func list(_ path: String, page: Int = 1) throws -> [[String: Any]] {
     let object = try Program.run(["annotations", "list", "--json", "--pages", "\(page)", path]).json.first
     return (object as? [String: Any])?["annotations"] as? [[String: Any]] ?? []
+  }
+
+  @Test("Programs that edit a file at the same moment wait for their turns", .limited)
+  func simultaneously() throws {
+    try withCopy { folder, path in
+      let failures = Mutex<[String]>([])
+      DispatchQueue.concurrentPerform(iterations: 8) { number in
+        let outcome = Result {
+          try run(folder, "add", path, "--type", "box", "--page", "1", "--rect", "\(number),1,50,9")
+        }
+        if case .success(let run) = outcome, run.status == 0 { return }
+        failures.withLock { $0.append("\(outcome)") }
+      }
+      #expect(failures.withLock(\.self) == [])
+      let rectangles = try list(path).compactMap { $0["rect"] as? [Double] }
+      #expect(rectangles.compactMap(\.first).sorted() == (0..<8).map(Double.init))
+    }
   }
 
   @Test("An annotation is added, changed, answered, given a state, and removed")

@@ -54,6 +54,50 @@ struct PagesCommandTests {
     }
   }
 
+  @Test("A part doesn't lack what another part has; links between parts are lost")
+  func lostByParts() throws {
+    try withCopy(of: "article.pdf") { path, folder in
+      let outcome = try Program.run(["pages", "split", path, "--every", "2", "-o", folder.file("parts")])
+      let lost = outcome.messages.split(separator: "\n").filter { $0.contains("lost: ") }
+      #expect(!lost.isEmpty && lost.allSatisfy { $0.contains("lost: the link on page 3 to page") }, "\(lost)")
+    }
+  }
+
+  @Test("Parts that can't be written leave no folder behind, but one that was there")
+  func failedSplit() throws {
+    try withCopy(of: "article.pdf") { path, folder in
+      let command = "ulimit -f 1; exec \"$0\" pages split \"$1\" --every 2 -o \"$2\""
+      let runner = ProcessRunner(executable: "/bin/sh", environment: Program.environment())
+      for parts in ["new/parts", "there"] {
+        try FileManager.default.createDirectory(
+          atPath: folder.file("there"), withIntermediateDirectories: true)
+        #expect(try runner.run(["-c", command, Program.path, path, folder.file(parts)]).status == 74)
+        let left = try FileManager.default.subpathsOfDirectory(atPath: folder.path)
+        #expect(left.sorted() == ["copy.pdf", "there"])
+      }
+    }
+  }
+
+  @Test("The report says what happened to the pages, and that a copy of all pages is one")
+  func reasons() throws {
+    try withCopy(of: "article.pdf") { path, folder in
+      let (output, scan) = (folder.file("out.pdf"), Program.fixture("scan.pdf"))
+      let reports: [(arguments: [String], reason: String)] = [
+        (["pages", "delete", path, "--pages", "2"], "rewritten, because pages are removed"),
+        (["pages", "blank", path, "--after", "1"], "rewritten, because pages are added"),
+        (["pages", "move", path, "--pages", "2", "--before", "1"], "rewritten, because pages are moved"),
+        (["pages", "extract", path, "--pages", "2,1"], "rewritten, because pages are removed and moved"),
+        (["merge", path, scan], "rewritten, because pages are added"),
+        (["pages", "extract", path, "--pages", "1-"], "a copy without changes"),
+      ]
+      for (arguments, reason) in reports {
+        let lines = try Program.run(arguments + ["-o", output]).lines
+        #expect(lines.last == "\(output): is \(reason)")
+      }
+      #expect(FileManager.default.contentsEqual(atPath: path, andPath: output))
+    }
+  }
+
   @Test("A document is split at its pages, and merging the parts gives the same text")
   func splitAndMerge() throws {
     try withCopy(of: "article.pdf") { path, folder in
@@ -101,6 +145,7 @@ struct PagesCommandTests {
         ["pages", "insert", scan, "--from", path, "--after", "1", "-o", other],
         ["merge", path, scan, "-o", path], ["merge", "\(path):1", scan, "-o", other],
         ["flatten", path, "-o", other], ["info", path, "--strip", "-o", path],
+        ["redact", path, "--text", "x", "-o", other], ["redact", path, "--text", "x", "-o", path],
       ] {
         #expect(try Program.run(arguments).status == 64)
         #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == bytes)

@@ -104,6 +104,20 @@ struct SignaturesTests {
     }
   }
 
+  @Test("A certification that permits no changes refuses another signature like any other edit")
+  func certified() throws {
+    try TemporaryFolder.with { folder in
+      let output = folder.file("out.pdf")
+      let (article, library) = (Program.fixture("article.pdf"), folder.file("library.sqlite"))
+      let first = try run(
+        "sign", article, "--certify", "1", "-o", output, "--certificate", key, "--library", library)
+      #expect(first.status == 0)
+      let second = try run("sign", output, "--certificate", key, "--library", library)
+      #expect(second.status == 77)
+      #expect(second.messages.hasSuffix("its certification permits no changes, and no other signatures\n"))
+    }
+  }
+
   @Test("The password comes from a file or the environment; without the right one nothing is written")
   func passwords() throws {
     try TemporaryFolder.with { folder in
