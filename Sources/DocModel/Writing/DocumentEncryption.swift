@@ -1,6 +1,6 @@
 import PDFObjects
 
-/// Passwords that can't encrypt a document.
+/// Passwords or permissions that can't encrypt a document.
 public struct DocumentEncryptionError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The reason and the remedy, as a sentence.
   public let description: String
@@ -12,7 +12,7 @@ public struct DocumentEncryption: Hashable, Sendable {
   public let ownerPassword: String
   /// The password with which the document opens; empty if it opens without one.
   public let userPassword: String
-  /// The operations that are permitted with the user's password.
+  /// The operations that are permitted with the user's password, always with ``DocumentPermissions/accessibility``.
   public let permissions: DocumentPermissions
 
   /// Checks passwords, and brings them into the form of the standard (SASLprep, RFC 4013).
@@ -20,9 +20,10 @@ public struct DocumentEncryption: Hashable, Sendable {
   /// - Parameters:
   ///   - ownerPassword: the owner's password; nil for the user's.
   ///   - userPassword: the user's password; empty for a document that opens without one.
-  ///   - permissions: the operations that are permitted with the user's password.
+  ///   - permissions: the operations that are permitted with the user's password. PDF 2.0 always grants accessibility,
+  ///     which is added (ISO 32000-2, Table 22).
   /// - Throws: ``DocumentEncryptionError`` for passwords that are missing, too long, or the same although not everything
-  ///   is permitted.
+  ///   is permitted, and for printing at full quality without printing, which no file can say.
   public init(
     ownerPassword: String?, userPassword: String, permissions: DocumentPermissions = .all
   ) throws(DocumentEncryptionError) {
@@ -37,6 +38,11 @@ public struct DocumentEncryption: Hashable, Sendable {
       throw DocumentEncryptionError(
         description: ownerPassword == nil
           ? "a document can't be encrypted without any password" : "the password of the owner is empty")
+    }
+    let permissions = permissions.union(.accessibility).intersection(.all)
+    guard permissions.contains(.print) || !permissions.contains(.printHighQuality) else {
+      throw DocumentEncryptionError(
+        description: "printing at full quality can't be permitted without printing; add print")
     }
     guard permissions == .all || owner != user else {
       throw DocumentEncryptionError(

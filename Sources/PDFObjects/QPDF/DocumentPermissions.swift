@@ -8,7 +8,7 @@ public struct DocumentPermissions: OptionSet, Hashable, Sendable, Codable {
 
   /// Printing, if only at low quality.
   public static let print = DocumentPermissions(rawValue: 1 << 0)
-  /// Printing at full quality.
+  /// Printing at full quality, which no file permits without ``print``.
   public static let printHighQuality = DocumentPermissions(rawValue: 1 << 1)
   /// Changing the contents.
   public static let modify = DocumentPermissions(rawValue: 1 << 2)
@@ -18,7 +18,7 @@ public struct DocumentPermissions: OptionSet, Hashable, Sendable, Codable {
   public static let annotate = DocumentPermissions(rawValue: 1 << 4)
   /// Filling in form fields.
   public static let fillForms = DocumentPermissions(rawValue: 1 << 5)
-  /// Extracting text for accessibility, such as reading it aloud.
+  /// Extracting text for accessibility, such as reading it aloud; always permitted since PDF 2.0.
   public static let accessibility = DocumentPermissions(rawValue: 1 << 6)
   /// Inserting, rotating and deleting pages.
   public static let assemble = DocumentPermissions(rawValue: 1 << 7)

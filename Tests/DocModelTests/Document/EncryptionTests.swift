@@ -63,6 +63,48 @@ struct EncryptionTests {
     #expect(try Document(.path(path)).string(ofPage: 3) == document.string(ofPage: 3))
   }
 
+  /// The bits of P by permission (ISO 32000-2, Table 22).
+  private static let bits: [(DocumentPermissions, Int)] = [
+    (.print, 3), (.modify, 4), (.copy, 5), (.annotate, 6), (.fillForms, 9), (.accessibility, 10),
+    (.assemble, 11), (.printHighQuality, 12),
+  ]
+
+  @Test("Every set of permissions is written as asked, with accessibility, or refused with the reason")
+  func everyPermission() throws {
+    let document = try PDFSource().open()
+    var written: [DocumentPermissions] = []
+    for rawValue in 0...DocumentPermissions.all.rawValue {
+      let asked = DocumentPermissions(rawValue: rawValue)
+      let encryption: DocumentEncryption
+      do throws(DocumentEncryptionError) {
+        encryption = try DocumentEncryption(ownerPassword: "owner", userPassword: "", permissions: asked)
+      } catch {
+        #expect(asked.contains(.printHighQuality) && !asked.contains(.print), "\(asked.names)")
+        #expect(error.description.contains("without printing"))
+        continue
+      }
+      let path = folder.file("\(rawValue).pdf")
+      try document.encrypt(encryption, to: .file(path))
+      let locked = try Document(.path(path))
+      let granted = asked.union(.accessibility)
+      #expect(locked.file?.qpdf?.permissions == granted, "\(asked.names)")
+      let p = try #require(locked.file?.trailer["Encrypt"]?["P"]?.int)
+      for (permission, bit) in Self.bits {
+        #expect(
+          (p >> (bit - 1) & 1 == 1) == granted.contains(permission), "\(asked.names) \(permission.names)")
+      }
+      written.append(asked)
+    }
+    #expect(written.count == 192)
+  }
+
+  @Test("One password is enough for all permissions that can be withheld")
+  func accessibility() throws {
+    let encryption = try DocumentEncryption(
+      ownerPassword: nil, userPassword: "x", permissions: .all.subtracting(.accessibility))
+    #expect(encryption.permissions == .all)
+  }
+
   @Test("The user's password removes an encryption that permits everything")
   func decrypting() throws {
     let path = folder.file("plain.pdf")
