@@ -64,12 +64,12 @@ extension DocumentEditor {
   /// The pages of the open document stay as they are until it is saved: annotations and destinations go on counting the
   /// pages of the file.
   ///
-  /// - Throws: ``EditError`` if a page isn't in the document, none is left, or the owner doesn't permit it.
+  /// - Throws: ``EditError`` if a page isn't in the document, none is left, an empty page or a crop box has a side of
+  ///   less than 3 or more than 14,400 units, a turn isn't a multiple of 90 degrees, or the owner doesn't permit it.
   public func arrange(_ arrangement: PageArrangement, title: String = "Arrange Pages") throws(EditError) {
     guard arrangement != self.arrangement else { return }
-    guard arrangement.fits(pageCount: document.pageCount) else {
-      throw .invalid(document.source.name, reason: "a document needs a page; some page must stay")
-    }
+    try arrangement.check(pageCount: document.pageCount, in: document.source.name)
+    let arrangement = arrangement.normalized
     try record(title, .arrangement(from: self.arrangement, to: arrangement))
   }
 

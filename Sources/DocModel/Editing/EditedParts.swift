@@ -32,12 +32,15 @@ struct EditedParts {
 
   /// Makes the edits of a journal, and returns them with the objects that the headings have in this document.
   ///
-  /// - Throws: ``EditError`` if another program has changed a part meanwhile.
+  /// - Throws: ``EditError`` if another program has changed a part meanwhile, or the pages can't be arranged so.
   mutating func adopt(_ edits: [DocumentEdit]) throws(EditError) -> [DocumentEdit] {
     var adopted: [DocumentEdit] = []
     for var edit in edits {
       if let part = changedPart(edit) {
         throw .invalid(document.source.name, reason: "another program has changed its \(part) meanwhile")
+      }
+      if case .arrangement(_, let new) = edit {
+        try new.check(pageCount: document.pageCount, in: document.source.name)
       }
       if case .outline(let old, let new) = edit {
         edit = .outline(from: outline, to: new.adopted(from: old, by: outline, in: document.outline))
@@ -53,8 +56,7 @@ struct EditedParts {
     switch edit {
     case .outline(let old, _): old.isSame(as: outline) ? nil : "outline"
     case .pageLabels(let old, _): old == pageLabels ? nil : "page labels"
-    case .arrangement(let old, let new):
-      old == arrangement && new.fits(pageCount: document.pageCount) ? nil : "pages"
+    case .arrangement(let old, _): old == arrangement ? nil : "pages"
     case .properties(let old, _): old == properties ? nil : "metadata"
     case .attachments(let old, _): Self.areSame(old, attachments) ? nil : "attachments"
     }

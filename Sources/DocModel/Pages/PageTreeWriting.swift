@@ -37,7 +37,7 @@ extension DocumentChanges {
   mutating func write(_ page: PageArrangement.ArrangedPage, at id: ObjectID, rotation: Int) {
     guard page.turn != 0 || page.cropBox != nil else { return }
     change(id) { text in
-      if page.turn != 0 { text["Rotate"] = .integer((rotation + page.turn) % 360) }
+      if page.turn != 0 { text["Rotate"] = .integer((rotation + page.turn % 360) % 360) }
       if let box = page.cropBox {
         text["CropBox"] = .array([box.x0, box.y0, box.x1, box.y1].map(PDFValue.init(number:)))
       }

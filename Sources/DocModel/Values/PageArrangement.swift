@@ -13,7 +13,7 @@ public struct PageArrangement: Hashable, Sendable {
     case page(Int)
     /// A page of another file, by its 0-based index.
     case file(String, page: Int)
-    /// An empty page of a size in points.
+    /// An empty page of a size in points, each from 3 to 14,400.
     case blank(width: Double, height: Double)
   }
 
@@ -23,7 +23,7 @@ public struct PageArrangement: Hashable, Sendable {
     public var origin: Origin
     /// The clockwise rotation in degrees that is added to that of the page: 0, 90, 180 or 270.
     public var turn: Int
-    /// The new crop box in the page's default user space; nil for that of the page.
+    /// The new crop box in the page's default user space, with sides of 3 to 14,400 units; nil for that of the page.
     public var cropBox: Rectangle?
 
     /// Creates a page.
@@ -73,14 +73,6 @@ public struct PageArrangement: Hashable, Sendable {
     ].filter(\.0).map(\.1)
     return verbs.isEmpty ? "its outline changes" : "pages are \(verbs.joined(separator: " and "))"
   }
-
-  /// Whether the arrangement can be one of a document with so many pages.
-  func fits(pageCount: Int) -> Bool {
-    !pages.isEmpty
-      && pages.allSatisfy { page in
-        if case .page(let index) = page.origin { (0..<pageCount).contains(index) } else { true }
-      }
-  }
 }
 
 // MARK: Changes by the index of a page in the arrangement
@@ -89,7 +81,7 @@ extension PageArrangement {
   /// Turns pages clockwise by a multiple of 90 degrees.
   public mutating func rotate(_ indexes: some Sequence<Int>, by degrees: Int) {
     for index in indexes where pages.indices.contains(index) {
-      pages[index].turn = (((pages[index].turn + degrees % 360) % 360) + 360) % 360
+      pages[index].turn = ((pages[index].turn % 360 + degrees % 360) % 360 + 360) % 360
     }
   }
 

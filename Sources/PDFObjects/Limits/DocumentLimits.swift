@@ -14,6 +14,8 @@ package enum DocumentLimits {
   /// The minimum number of bytes that a page takes in a file: its object and the reference to it, however well
   /// packed.
   package static let bytesPerPage = 8
+  /// The possible lengths of a new page's sides in units of user space (ISO 32000-1, Table C.1).
+  package static let pageSides: ClosedRange<Double> = 3...14_400
   /// The maximum number of Unicode scalars in a page label's prefix.
   package static let longestLabelPrefix = 256
   /// The maximum number of annotations read on a page.

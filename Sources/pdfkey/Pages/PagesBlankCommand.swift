@@ -41,11 +41,14 @@ struct PagesBlankCommand: ParsableCommand {
   private static func parsed(_ text: String) throws -> Size {
     if let size = PaperSize.size(named: text) { return size }
     let parts = text.split(separator: "x").map { Double($0) }
-    guard parts.count == 2, let width = parts[0], let height = parts[1], (3...14_400).contains(width),
-      (3...14_400).contains(height)
+    let sides = DocumentLimits.pageSides
+    guard parts.count == 2, let width = parts[0], let height = parts[1], sides.contains(width),
+      sides.contains(height)
     else {
       throw Failure(
-        code: "usage", message: "\(text): isn't a size; write A4, Letter or 595x842", status: .usage)
+        code: "usage",
+        message: "\(text): isn't a size; write A4, Letter or 595x842, with sides of 3 to 14400",
+        status: .usage)
     }
     return Size(width: width, height: height)
   }

@@ -55,6 +55,10 @@ struct PagesCropCommand: ParsableCommand {
           continue
         }
         guard cut != page.cropBox else { continue }
+        guard cut.isPossiblePage else {
+          Messages.print("\(path): page \(index + 1) stays, since pages have sides of 3 to 14400 points")
+          continue
+        }
         arrangement.pages[index].cropBox = cut
         let left = PageGeometry(
           index: index, label: page.label, mediaBox: cut, cropBox: cut, rotation: page.rotation)

@@ -218,6 +218,55 @@ struct PageAssemblyTests {
     }
   }
 
+  private typealias ArrangedPage = PageArrangement.ArrangedPage
+
+  /// Pages that no document can have.
+  private static let impossible: [ArrangedPage] =
+    [
+      (.nan, 100), (100, .infinity), (595, -1), (0, 0), (2.9, 842), (595, 14_400.5), (1e300, 842),
+    ].map { ArrangedPage(.blank(width: $0.0, height: $0.1)) }
+    + [45, -1, 91, .max, .min].map { ArrangedPage(.page(0), turn: $0) }
+    + [
+      Rectangle(x0: 0, y0: 0, x1: 2, y1: 100), Rectangle(x0: 0, y0: 0, x1: .nan, y1: 100),
+      Rectangle(x0: -.infinity, y0: 0, x1: 100, y1: 100), Rectangle(x0: 0, y0: 0, x1: 100, y1: 14_401),
+      Rectangle(x0: 1e7, y0: 0, x1: 1e7 + 100, y1: 100),
+    ].map { ArrangedPage(.page(0), cropBox: $0) }
+    + [ArrangedPage(.page(.max)), ArrangedPage(.page(-1))]
+
+  @Test("New pages, turns and crop boxes are checked before they are written", arguments: impossible.indices)
+  func impossiblePages(_ index: Int) throws {
+    let editor = try DocumentEditor(try Samples.open("scan.pdf"))
+    var arrangement = editor.arrangement
+    arrangement.pages.append(Self.impossible[index])
+    let error = #expect(throws: EditError.self) { try editor.arrange(arrangement) }
+    #expect(["invalid", "noSuchPage"].contains(error?.code))
+    #expect(error?.description.isEmpty == false)
+    // A step of a journal or of another process.
+    let step = EditStep(
+      title: "Arrange", changes: [.arrangement(from: editor.arrangement, to: arrangement)])
+    let other = #expect(throws: EditError.self) { try editor.apply(step) }
+    #expect(other?.code == error?.code)
+    #expect(!editor.hasChanges)
+  }
+
+  @Test("The smallest and the largest pages, and all turns by right angles, are written")
+  func possiblePages() throws {
+    let editor = try DocumentEditor(try Samples.open("scan.pdf"))
+    var arrangement = editor.arrangement
+    let count = arrangement.pages.count
+    arrangement.pages[0].turn = -90
+    arrangement.pages[0].cropBox = Rectangle(x0: 10, y0: 10, x1: 13, y1: 40)
+    arrangement.pages[1].turn = 90 * (Int.max / 90 - 1)
+    arrangement.pages.append(ArrangedPage(.blank(width: 3, height: 14_400), turn: 450))
+    try editor.arrange(arrangement)
+    #expect(editor.arrangement.pages.map(\.turn) == [270, 270, 90])
+    let document = try editor.editedDocument()
+    #expect(try document.page(at: 0).rotation == 270)
+    #expect(try document.page(at: 0).size == Size(width: 30, height: 3))
+    #expect(try document.page(at: count).size == Size(width: 14_400, height: 3))
+    #expect(try document.page(at: 1).rotation == 270)
+  }
+
   @Test("A number sign in a name stays one, as qpdf takes it for the beginning of a code")
   func names() throws {
     let source = PDFSource(pages: ["/MediaBox[0 0 9 9]/Note/A#2320name", "/MediaBox[0 0 9 9]"])

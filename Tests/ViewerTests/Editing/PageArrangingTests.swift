@@ -57,7 +57,7 @@ import Testing
       ("insert blank page B9 after 1", "usage"), ("insert pages nowhere.pdf after 1", "noSuchFile"),
       ("insert pages 1 of  after 1", "noSuchFile"), ("insert pages after 1", "usage"),
       ("crop pages 1 to 1,2", "usage"), ("crop pages 1 to 9000,9000,9100,9100", "unavailable"),
-      ("crop pages 1 to nan,0,1,inf", "usage"),
+      ("crop pages 1 to nan,0,1,inf", "usage"), ("crop pages 1 to 50,50,52,500", "unavailable"),
     ])
   func refusals(_ line: String, _ code: String) throws {
     let sample = try EditingSample()

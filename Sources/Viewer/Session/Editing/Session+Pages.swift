@@ -197,7 +197,8 @@ extension Session {
         if host.isCancelled { throw .pageUnreadable(tab.name, page: page, reason: "cropping was stopped") }
         let wanted = if let box { Rectangle?.some(box) } else { try tab.document.inkBox(ofPage: page) }
         let geometry = try tab.page(at: page)
-        guard let new = wanted?.intersection(geometry.mediaBox), !new.isEmpty, new != geometry.cropBox else {
+        guard let new = wanted?.intersection(geometry.mediaBox), new.isPossiblePage, new != geometry.cropBox
+        else {
           continue
         }
         cut[index] = new
@@ -207,7 +208,9 @@ extension Session {
     }
     guard !cut.isEmpty else {
       throw CommandFailure(
-        .unavailable, "no page would change: only the document's own pages with content in the box are cut")
+        .unavailable,
+        "no page would change: only the document's own pages with content in the box are cut, to sides of 3 to 14400"
+      )
     }
     try arrange(tab, "Crop \(PageNumbers.phrase(Array(cut.keys)))") { arrangement in
       for (index, box) in cut { arrangement.pages[index].cropBox = box }
