@@ -7,8 +7,9 @@ struct FormClearCommand: ParsableCommand {
     commandName: "clear",
     abstract: "Reset a form to its default values.",
     discussion: """
-      Fields without a default value become empty. Read-only fields stay as they are, unless --force is given. The \
-      earlier values stay readable in the earlier revision of the file; "qpdf in.pdf out.pdf" writes a file without \
+      Fields without a default value become empty. Read-only fields stay as they are, unless --force is given. A \
+      field whose default value isn't possible, such as one that is none of its options, stays as it is, too: the \
+      command names it, clears the others, and ends with 1. The earlier values stay readable in the earlier revision of the file; "qpdf in.pdf out.pdf" writes a file without \
       them.
 
       Examples:
@@ -42,7 +43,14 @@ struct FormClearCommand: ParsableCommand {
           ? protection.force || !field.flags.contains(.readOnly) : names.contains { field.isNamed($0) }
       }
       let filler = FormFiller(editor, path: path, force: protection.force)
-      try save(filler.fill(chosen.map { ($0, $0.emptyValue) }, isDryRun: saving.dryRun), saving.output)
+      var refused: [EditError] = []
+      let made = try filler.fill(
+        chosen.map { ($0, $0.emptyValue) }, isDryRun: saving.dryRun, skipping: { refused.append($0) })
+      if made.ids.isEmpty, let only = refused.first { throw only }
+      try save(made, saving.output)
+      guard let last = refused.popLast() else { return }
+      for error in refused { Messages.print(error.description) }
+      throw Failure(code: last.code, message: last.description, status: .someFailed)
     }
   }
 }
@@ -55,6 +63,12 @@ extension FormField {
 
   /// The value after a reset (ISO 32000-1, 12.7.5.3).
   fileprivate var emptyValue: FieldValue? {
-    defaultValue ?? (type == .checkbox || type == .radio ? .off : nil)
+    // An empty default that is no option selects none.
+    if case .choices(let choices)? = defaultValue, choices.allSatisfy(\.isEmpty),
+      !options.contains(where: { $0.value.isEmpty })
+    {
+      return nil
+    }
+    return defaultValue ?? (type == .checkbox || type == .radio ? .off : nil)
   }
 }

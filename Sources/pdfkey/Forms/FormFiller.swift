@@ -72,14 +72,24 @@ final class FormFiller {
   /// - Parameters:
   ///   - values: the fields with their values.
   ///   - isDryRun: whether the lines say what would be done.
+  ///   - skip: is called with the reason why a field stays as it is; nil if one such field prevents all changes.
   /// - Returns: the names of the fields that changed, and lines about them.
   /// - Throws: `EditError`.
-  func fill(_ values: [(field: FormField, value: FieldValue?)], isDryRun: Bool) throws -> EditBatch.Result {
+  func fill(
+    _ values: [(field: FormField, value: FieldValue?)], isDryRun: Bool,
+    skipping skip: ((EditError) -> Void)? = nil
+  ) throws -> EditBatch.Result {
     var made = EditBatch.Result()
     for (field, value) in values where value != field.value {
       // A field without a value is empty, or off, already.
       if value?.isEmpty ?? true, field.value?.isEmpty ?? true { continue }
-      try editor.setValue(value, ofField: field.name, force: force)
+      do throws(EditError) {
+        try editor.setValue(value, ofField: field.name, force: force)
+      } catch {
+        guard let skip, error.isAboutField else { throw error }
+        skip(error)
+        continue
+      }
       made.ids.append(field.name)
       let verb = value?.isEmpty ?? true ? ("Cleared", "Would clear") : ("Filled in", "Would fill in")
       let shown = value?.isEmpty ?? true ? "" : ": \(FormListCommand.text(of: value, field))"
@@ -108,5 +118,15 @@ final class FormFiller {
 
   private static func list(_ names: [String]) -> String {
     names.prefix(10).joined(separator: ", ") + (names.count > 10 ? ", …" : "")
+  }
+}
+
+extension EditError {
+  /// Whether one field doesn't take the value, rather than the document none.
+  fileprivate var isAboutField: Bool {
+    switch self {
+    case .invalid, .fieldLocked, .noSuchField: true
+    default: false
+    }
   }
 }

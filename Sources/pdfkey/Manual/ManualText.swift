@@ -52,7 +52,10 @@ enum ManualText {
     switch status {
     case .done: "Success."
     case .someFailed:
-      "Some of several files failed; the others are done. For signatures verify: a document isn't validly signed."
+      """
+      Some of several files failed; the others are done. For signatures verify: a document isn't validly signed. For \
+      form clear: a field keeps its value.
+      """
     case .usage: "The command line is wrong."
     case .badData:
       "The file is damaged, isn't a PDF or lacks the page or annotation; or the edit isn't possible."

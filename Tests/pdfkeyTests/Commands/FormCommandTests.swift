@@ -175,4 +175,34 @@ struct FormCommandTests {
       #expect(try run(folder, "clear", path, "nobody").status == 65)
     }
   }
+
+  @Test("A field whose default is none of its options is named, and the others are cleared")
+  func impossibleDefault() throws {
+    func field(_ name: String, _ entries: String, y: Int) -> String {
+      "<</Type/Annot/Subtype/Widget/T(\(name))\(entries)/F 4/Rect[10 \(y) 90 \(y + 15)]>>"
+    }
+    let choice = "/FT/Ch/Ff 131072/Opt[(1)(2)]"
+    var form = PackedPDF(
+      page: "/Annots[4 0 R 5 0 R 6 0 R 7 0 R]",
+      catalog: "/AcroForm<</Fields[4 0 R 5 0 R 6 0 R 7 0 R]/DA(/Helv 10 Tf 0 g)>>")
+    form[4] = field("before", "/FT/Tx/V(typed)", y: 10)
+    form[5] = field("wrong", "\(choice)/V(1)/DV(9)", y: 30)
+    form[6] = field("none", "\(choice)/V(2)/DV()", y: 50)
+    form[7] = field("after", "/FT/Tx/V(typed)/DV(given)", y: 70)
+    try TemporaryFolder.with { folder in
+      let path = folder.file("form.pdf")
+      try Data(form.bytes).write(to: URL(fileURLWithPath: path))
+      let only = try run(folder, "clear", path, "wrong")
+      #expect(only.status == 65)
+      #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == Data(form.bytes))
+      let outcome = try run(folder, "clear", path)
+      #expect(outcome.status == 1)
+      #expect(outcome.messages.contains("field wrong has no option 9; it has 1, 2"), "\(outcome.messages)")
+      let found = try values(path)
+      #expect(found["before"] is NSNull)
+      #expect(found["wrong"] as? String == "1")
+      #expect(found["none"] is NSNull)
+      #expect(found["after"] as? String == "given")
+    }
+  }
 }
