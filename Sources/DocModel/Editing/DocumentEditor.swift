@@ -135,8 +135,8 @@ public final class DocumentEditor {
     new.settle(after: old)
     if new.markup.richText == old.markup.richText, new.contents != old.contents { new.markup.richText = nil }
     if new.modified == old.modified { new.modified = date }
-    // Values of another program that nobody draws now may be odd.
-    if new.needsAppearance(after: old) { try new.check(in: document.source.name) }
+    // Values of another program that stay may be odd.
+    try new.check(in: document.source.name, after: old)
     fitRectangle(of: &new, after: old)
     try record(EditStep(title: "Change \(new.kind.title)", edits: [.change(from: old, to: new)]))
   }

@@ -202,8 +202,9 @@ struct AnnotationWriter {
     of annotation: Annotation, _ geometry: PageGeometry?
   ) throws(EditError) -> PDFValue? {
     // The icon of a reply would cover the annotation that it replies to.
+    // Readers fit a drawing into the rectangle, in which an empty one leaves nothing of it.
     guard let geometry, !(annotation.isNote && annotation.markup.inReplyTo != nil),
-      let drawing = AppearanceStream(of: annotation, on: geometry)
+      !(annotation.rectangle?.isEmpty ?? true), let drawing = AppearanceStream(of: annotation, on: geometry)
     else { return nil }
     let stream = changes.add(drawing, of: "annotation \(annotation.id)")
     return .dictionary(PDFDictionary("N", .reference(stream)))
