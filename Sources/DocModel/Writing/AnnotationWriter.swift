@@ -187,7 +187,9 @@ struct AnnotationWriter {
       }
       return
     }
-    guard let appearance = try appearance(of: annotation, geometry) else {
+    // Of odd values that the change left alone, such as a rectangle without area, no reader could show a drawing.
+    let isOdd = (try? annotation.check(in: document.source.name)) == nil
+    guard !isOdd, let appearance = try appearance(of: annotation, geometry) else {
       if old.appearance != nil {
         changes.warnings.append("the appearance of annotation \(annotation.id) stays as it was")
       }
@@ -202,9 +204,8 @@ struct AnnotationWriter {
     of annotation: Annotation, _ geometry: PageGeometry?
   ) throws(EditError) -> PDFValue? {
     // The icon of a reply would cover the annotation that it replies to.
-    // Readers fit a drawing into the rectangle, in which an empty one leaves nothing of it.
     guard let geometry, !(annotation.isNote && annotation.markup.inReplyTo != nil),
-      !(annotation.rectangle?.isEmpty ?? true), let drawing = AppearanceStream(of: annotation, on: geometry)
+      let drawing = AppearanceStream(of: annotation, on: geometry)
     else { return nil }
     let stream = changes.add(drawing, of: "annotation \(annotation.id)")
     return .dictionary(PDFDictionary("N", .reference(stream)))

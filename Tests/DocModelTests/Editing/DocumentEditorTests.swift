@@ -282,7 +282,7 @@ struct DocumentEditorTests {
     #expect(field["Contents"]?.text == "changed")
   }
 
-  @Test("Odd values of another program stay, but can't be drawn")
+  @Test("Odd values of another program stay, and aren't drawn")
   func oddValues() throws {
     var source = PDFSource(pages: ["/MediaBox[0 0 200 100] /Annots[7 0 R]"])
     source.objects[7] = "<</Subtype/Square/Rect[10 10 50 50]/BS<</W 5000>>>>"
@@ -293,9 +293,13 @@ struct DocumentEditorTests {
       $0.flags.insert(.print)
       ($0.contents, $0.markup.author) = ("new", "Bea")
     }
-    #expect(throws: EditError.self) { try editor.change(id) { $0.color = .blue } }
+    try editor.change(id) { $0.color = .blue }
+    #expect(throws: EditError.self) { try editor.change(id) { $0.border.declared.width = .number(6000) } }
     try editor.save(.inPlace)
-    #expect(try sample.open().annotations(onPage: 0).first?.contents == "new")
+    let saved = try #require(try sample.open().annotations(onPage: 0).first)
+    #expect((saved.contents, saved.color) == ("new", .blue))
+    #expect(saved.border.declared.width == .number(5000))
+    #expect(saved.appearance == nil)
   }
 
   @Test(
