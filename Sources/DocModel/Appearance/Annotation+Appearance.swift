@@ -50,6 +50,15 @@ extension Annotation.Kind {
     }
   }
 
+  /// The distances from the rectangle to a box inside; nil if the kind has none.
+  var differences: Annotation.Differences? {
+    switch self {
+    case .square(let shape), .circle(let shape): shape.differences
+    case .freeText(let text): text.differences
+    default: nil
+    }
+  }
+
   /// Sets the distances that go with an appearance; kinds without any stay as they are.
   mutating func setDifferences(_ differences: Annotation.Differences?) {
     switch self {

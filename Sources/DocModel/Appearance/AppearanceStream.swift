@@ -33,7 +33,14 @@ struct GraphicsState: Hashable {
 extension AppearanceStream {
   /// Draws an annotation; nil for kinds that have no drawing, such as links and form fields, and if the
   /// geometry is missing, empty or beyond all pages.
-  init?(of annotation: Annotation, on page: PageGeometry) {
+  ///
+  /// - Parameters:
+  ///   - annotation: the annotation.
+  ///   - page: its page.
+  ///   - keepsRectangle: whether a rectangle that holds the drawing stays as it is, also if a smaller one would do.
+  init?(of annotation: Annotation, on page: PageGeometry, keepsRectangle: Bool = true) {
+    var annotation = annotation
+    if !keepsRectangle, annotation.kind.definesRectangle { annotation.rectangle = nil }
     switch annotation.kind {
     case .text(let note):
       self.init(.note(note.icon), of: annotation, defaultColor: AnnotationColor(red: 1, green: 0.82, blue: 0))
@@ -51,7 +58,7 @@ extension AppearanceStream {
       differences = box == rectangle ? nil : caret.differences
     case .stamp(let stamp): self.init(stamp, of: annotation, on: page)
     case .line(let line): self.init(line, of: annotation)
-    case .freeText(let text): self.init(text, of: annotation, on: page)
+    case .freeText(let text): self.init(text, of: annotation, on: page, keepsRectangle: keepsRectangle)
     default:
       guard let content = ContentBuilder(inPageCoordinates: annotation) else { return nil }
       let isHighlight = if case .highlight = annotation.kind { true } else { false }
@@ -95,12 +102,23 @@ extension AppearanceStream {
     self.image = image ?? nil
   }
 
-  /// Creates an appearance from its content, by default in the rectangle around everything painted.
+  /// Creates an appearance from its content, by default in the annotation's rectangle if that holds everything painted,
+  /// else in the smallest that does.
   init?(
     _ content: ContentBuilder, of annotation: Annotation, rectangle: Rectangle? = nil,
     boundingBox: Rectangle? = nil, blendMode: String? = nil
   ) {
-    guard content.isSound, let rectangle = (rectangle ?? content.bounds)?.roundedOut, !rectangle.isEmpty,
+    guard content.isSound, var drawn = (rectangle ?? content.bounds)?.roundedOut, !drawn.isEmpty else {
+      return nil
+    }
+    // A reader fits the box of the content into the annotation's rectangle.
+    if rectangle == nil, let given = annotation.rectangle, let points = content.pointBounds,
+      given.holds(drawn, points: points)
+    {
+      drawn = given
+    }
+    let rectangle = drawn
+    guard
       rectangle.corners.allSatisfy({
         abs($0.x) <= ContentBuilder.largestNumber && abs($0.y) <= ContentBuilder.largestNumber
       })
@@ -147,6 +165,15 @@ extension ContentBuilder {
 }
 
 extension Rectangle {
+  /// Whether a drawing and its points lie within the rectangle, but for half a point, and two points of the width of
+  /// lines: many programs give the rectangle around the points.
+  func holds(_ drawing: Rectangle, points: Rectangle) -> Bool {
+    func contains(_ other: Rectangle, slack: Double) -> Bool {
+      other.x0 >= x0 - slack && other.y0 >= y0 - slack && other.x1 <= x1 + slack && other.y1 <= y1 + slack
+    }
+    return !isEmpty && contains(points, slack: 0.5) && contains(drawing, slack: 2)
+  }
+
   /// The rectangle with its edges rounded outwards to thousandths, as they are written.
   var roundedOut: Rectangle {
     func round(_ value: Double, _ rule: FloatingPointRoundingRule) -> Double {

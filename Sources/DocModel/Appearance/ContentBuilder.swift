@@ -11,6 +11,8 @@ struct ContentBuilder {
   private(set) var bytes: [UInt8] = []
   /// The smallest rectangle around everything painted; nil if nothing is.
   private(set) var bounds: Rectangle?
+  /// The bounds of everything painted but for the width of lines.
+  private(set) var pointBounds: Rectangle?
   /// Whether all numbers are finite and small enough for readers.
   private(set) var isSound = true
   private var pathBounds: Rectangle?
@@ -218,6 +220,7 @@ extension ContentBuilder {
     if let path = pathBounds {
       let painted = painting == .fill ? path : path.inset(by: -lineWidth * reach)
       bounds = bounds?.union(painted) ?? painted
+      pointBounds = pointBounds?.union(path) ?? path
     }
     pathBounds = nil
   }

@@ -1,6 +1,8 @@
 extension AppearanceStream {
   /// Draws the box of a text on the page, and the line of a callout.
-  init?(_ text: Annotation.FreeText, of annotation: Annotation, on page: PageGeometry) {
+  init?(
+    _ text: Annotation.FreeText, of annotation: Annotation, on page: PageGeometry, keepsRectangle: Bool
+  ) {
     guard let rectangle = annotation.rectangle else { return nil }
     var border = annotation.border.effective(.iso)
     if annotation.markup.intent == "FreeTextTypeWriter" { border = Border.Effective(width: 0) }
@@ -17,7 +19,10 @@ extension AppearanceStream {
       callout.drawCallout(text, pen: pen) { $0 }
       let box = shape.box.inset(by: -shape.reach)
       whole = callout.bounds.map(box.union) ?? box
+      let points = callout.pointBounds.map(box.union) ?? box
+      if keepsRectangle, rectangle.holds(whole, points: points) { whole = rectangle }
     }
+    let isKept = keepsRectangle && whole == rectangle && shape.differences == text.differences
     whole = whole.roundedOut
     let frame = UprightFrame(whole, rotation: annotation.rotation ?? page.rotation)
     var content = ContentBuilder()
@@ -25,7 +30,8 @@ extension AppearanceStream {
     content.draw(shape, in: frame.rectangle(shape.box))
     self.init(content, of: annotation, rectangle: whole, boundingBox: frame.box)
     matrix = frame.matrix
-    differences = shape.box == whole ? nil : whole.differences(to: shape.box)
+    differences =
+      isKept ? text.differences : shape.box == whole ? nil : whole.differences(to: shape.box)
     setText(text, of: annotation, in: frame.rectangle(shape.box), shape.pen)
   }
 }

@@ -9,21 +9,26 @@ struct DictionaryBuilder {
 }
 
 extension PDFValue {
-  /// A number with at most four decimals, which is finer than any device.
-  init(number: Double) {
-    let rounded = (number * 10_000).rounded() / 10_000
-    self = Int(exactly: rounded).map(PDFValue.integer) ?? .real(rounded)
-  }
+  /// A computed number with at most four decimals, which is finer than any device.
+  init(number: Double) { self.init(exact: number.roundedToFile) }
+
+  /// A number with all its digits.
+  init(exact number: Double) { self = Int(exactly: number).map(PDFValue.integer) ?? .real(number) }
 
   /// A text string.
   init(text: String) { self = .string(PDFTextString.encode(text)) }
 
   /// The components of a colour.
-  init(color: AnnotationColor) { self = .array(color.components.map(PDFValue.init(number:))) }
+  init(color: AnnotationColor) { self = .array(color.components.map(PDFValue.init(exact:))) }
 
   /// The distances in RD.
   init(differences: Annotation.Differences) {
     self = .array(
-      [differences.left, differences.top, differences.right, differences.bottom].map(PDFValue.init(number:)))
+      [differences.left, differences.top, differences.right, differences.bottom].map(PDFValue.init(exact:)))
   }
+}
+
+extension Double {
+  /// The number with at most four decimals, as computed numbers are written.
+  var roundedToFile: Double { (self * 10_000).rounded() / 10_000 }
 }

@@ -29,11 +29,14 @@ extension DocumentEditor {
       annotation.markup.author = draft.markup.author ?? author
     }
     try fitHeight(of: &annotation)
-    if !isImported, let rotation = try? document.page(at: draft.pageIndex).rotation {
-      annotation.kind.orderCorners(onPageRotatedBy: rotation)
+    if !isImported {
+      if let rotation = try? document.page(at: draft.pageIndex).rotation {
+        annotation.kind.orderCorners(onPageRotatedBy: rotation)
+      }
+      annotation.roundNumbers()
     }
     try annotation.check(in: document.source.name)
-    fitRectangle(of: &annotation, after: nil)
+    fitRectangle(of: &annotation, after: nil, isImported: isImported)
     guard draft.markup.popup != nil || (annotation.isNote && !annotation.isState) else {
       return [.add(annotation)]
     }
@@ -55,7 +58,8 @@ extension DocumentEditor {
     let box = (try? document.page(at: annotation.pageIndex))?.cropBox ?? PageReader.defaultMediaBox
     let top = min(annotation.rectangle?.y1 ?? box.y1, box.y1)
     popup.rectangle =
-      annotation.markup.popup?.rectangle ?? Rectangle(x0: box.x1, y0: top - 120, x1: box.x1 + 200, y1: top)
+      annotation.markup.popup?.rectangle
+      ?? Rectangle(x0: box.x1, y0: top - 120, x1: box.x1 + 200, y1: top).rounded
     return popup
   }
 
@@ -72,21 +76,49 @@ extension DocumentEditor {
   }
 
   /// Sets the rectangle and the distances that go with the points and the border of an annotation.
-  func fitRectangle(of annotation: inout Annotation, after old: Annotation?) {
+  ///
+  /// A rectangle that another file gives stays as it is, or grows if it would cut the drawing. So does that of an
+  /// annotation of which other entries were changed.
+  func fitRectangle(of annotation: inout Annotation, after old: Annotation?, isImported: Bool = false) {
     annotation.border.use = annotation.kind.border
     annotation.border.size = annotation.rectangle.map { Size(width: $0.width, height: $0.height) }
-    guard annotation.needsAppearance(after: old), let page = try? document.page(at: annotation.pageIndex),
-      let drawing = AppearanceStream(of: annotation, on: page)
+    let keepsRectangle = isImported || old.map(annotation.hasSameShape(as:)) ?? false
+    // Odd values that stay after a change aren't drawn.
+    guard annotation.needsAppearance(after: old),
+      old == nil || (try? annotation.check(in: document.source.name)) != nil,
+      let page = try? document.page(at: annotation.pageIndex),
+      let drawing = AppearanceStream(of: annotation, on: page, keepsRectangle: keepsRectangle)
     else { return }
-    // The rectangle of a callout contains its line.
-    if annotation.kind.definesRectangle || annotation.kind.isFreeText {
+    if annotation.kind.definesRectangle {
+      let given = keepsRectangle ? annotation.rectangle : nil
+      annotation.rectangle = given.flatMap { drawing.rectangle.grown(from: $0) } ?? drawing.rectangle
+    } else if annotation.kind.isFreeText,
+      !keepsRectangle || drawing.rectangle != annotation.rectangle?.roundedOut
+    {
+      // The rectangle of a callout contains its line.
       annotation.rectangle = drawing.rectangle
     }
-    annotation.kind.setDifferences(drawing.differences)
+    let old = annotation.kind.differences
+    annotation.kind.setDifferences(drawing.differences == old ? old : drawing.differences?.rounded)
+  }
+}
+
+extension Rectangle {
+  /// Returns the rectangle that a drawing in this one gets from one that is given: the same if it holds the drawing,
+  /// else one around both; nil if they don't meet.
+  fileprivate func grown(from given: Rectangle) -> Rectangle? {
+    guard !given.isEmpty, given.intersection(self) != nil else { return nil }
+    return self == given ? given : given.union(self)
   }
 }
 
 extension Annotation {
+  /// Whether everything by which the annotation takes its place is as in another version.
+  fileprivate func hasSameShape(as other: Annotation) -> Bool {
+    rectangle == other.rectangle && kind == other.kind && border.declared == other.border.declared
+      && contents == other.contents && rotation == other.rotation
+  }
+
   /// Creates a note that refers to an annotation, in its rectangle if that is a possible one.
   static func note(answering target: Annotation) -> Annotation {
     var note = Annotation.note(at: Point(x: 0, y: 0), onPage: target.pageIndex)

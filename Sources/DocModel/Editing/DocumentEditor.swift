@@ -126,18 +126,30 @@ public final class DocumentEditor {
   public func change(
     _ id: ObjectID, force: Bool = false, _ body: (inout Annotation) -> Void
   ) throws(EditError) {
+    try change(id, force: force, isImported: false, body)
+  }
+
+  /// Changes an annotation as ``change(_:force:_:)`` does.
+  ///
+  /// If the change is imported from another file, its points, rectangle and digits stay as the file has them.
+  func change(
+    _ id: ObjectID, force: Bool, isImported: Bool, _ body: (inout Annotation) -> Void
+  ) throws(EditError) {
     let old = try annotation(id)
     var new = old
     body(&new)
     new.keepIdentity(of: old)
     guard new != old else { return }
     if !force { try old.checkFlags(changingTo: new, in: document.source.name) }
-    new.settle(after: old)
+    if !isImported {
+      new.settle(after: old)
+      new.roundNumbers(after: old)
+    }
     if new.markup.richText == old.markup.richText, new.contents != old.contents { new.markup.richText = nil }
     if new.modified == old.modified { new.modified = date }
     // Values of another program that stay may be odd.
     try new.check(in: document.source.name, after: old)
-    fitRectangle(of: &new, after: old)
+    fitRectangle(of: &new, after: old, isImported: isImported)
     try record(EditStep(title: "Change \(new.kind.title)", edits: [.change(from: old, to: new)]))
   }
 

@@ -51,6 +51,12 @@ struct AnnotationComparison {
       entries.removeAll { $0 == "geometry" || $0 == "rectangle" }
       (new.kind, new.rectangle) = (existing.kind, existing.rectangle)
     }
+    // The rectangle of the file goes with its points and its border.
+    if imported.kind.definesRectangle, entries.contains("geometry") || entries.contains("border"),
+      let area = imported.rectangle
+    {
+      new.rectangle = area
+    }
     keepUnimported(&new)
     return (new, entries)
   }

@@ -110,7 +110,10 @@ private final class AnnotationImport {
   private func importAnnotation(_ index: Int, isCut: Bool) {
     var imported = file.annotations[index]
     if imported.isNamedByPosition, !matcher.hasName(imported.id) { imported.annotation.name = nil }
-    if file.format == .w3c { placer.place(&imported) }
+    if file.format == .w3c {
+      placer.place(&imported)
+      imported.annotation.roundNumbers()
+    }
     var item = ImportReport.Item(
       outcome: .skipped, id: imported.id, type: imported.annotation.type,
       pageIndex: imported.annotation.pageIndex < 0 ? nil : imported.annotation.pageIndex,
@@ -216,7 +219,7 @@ private final class AnnotationImport {
     guard let object = known.annotation.object else { return }
     if options.replaces || imported.isNewer(than: known.annotation) { merged.modified = imported.modified }
     do throws(EditError) {
-      try editor.change(object, force: options.isForced) { $0 = merged }
+      try editor.change(object, force: options.isForced, isImported: true) { $0 = merged }
       item.outcome = .changed
     } catch {
       item.reasons.append(error.clause)
@@ -236,6 +239,7 @@ private final class AnnotationImport {
     }
     if draft.kind.isTextMarkup, draft.quads.isEmpty, let area = draft.rectangle, !area.isEmpty {
       draft.mark([Quad(area)])
+      draft.rectangle = area
       item.reasons.append("its rectangle is marked, as it has no quadrilaterals")
     }
     if hasNewName || draft.name?.isEmpty ?? false { draft.name = nil }
@@ -246,6 +250,9 @@ private final class AnnotationImport {
       let edits = try editor.additions(of: draft, isImported: true)
       try editor.record(EditStep(title: "Import Annotation", edits: edits))
       let added = edits.first?.annotation
+      if let given = draft.rectangle, !given.isEmpty, added?.rectangle != given {
+        item.reasons.append("its rectangle would cut the drawing; another one is written")
+      }
       (item.outcome, item.id) = (.added, added?.name ?? item.id)
       return added?.object
     } catch {

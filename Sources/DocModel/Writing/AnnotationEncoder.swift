@@ -1,14 +1,14 @@
 /// Encodes annotations as dictionaries (ISO 32000-1, 12.5.2): the counterpart of ``AnnotationReader``.
 ///
 /// An entry with its default value is left out. So two encodings differ in exactly those entries whose meaning differs,
-/// and a change rewrites only these.
+/// and a change rewrites only these. Numbers are written with all their digits.
 enum AnnotationEncoder {
   /// Returns the entries of an annotation, without its appearance and its page.
   static func entries(of annotation: Annotation) -> PDFDictionary {
     var entries = DictionaryBuilder()
     entries["Subtype"] = annotation.type.map { .name(PDFName(Array($0.utf8))) }
     entries["Rect"] = annotation.rectangle.map {
-      .array([$0.x0, $0.y0, $0.x1, $0.y1].map(PDFValue.init(number:)))
+      .array([$0.x0, $0.y0, $0.x1, $0.y1].map(PDFValue.init(exact:)))
     }
     entries["Contents"] = annotation.contents.map(PDFValue.init(text:))
     entries["NM"] = annotation.name.map(PDFValue.init(text:))
@@ -23,10 +23,13 @@ enum AnnotationEncoder {
   }
 
   /// Returns the entries that differ between two states of an annotation; nil for one that goes.
+  ///
+  /// Numbers that differ by less than a half of the fourth decimal, which is finer than any device, don't differ: other
+  /// programs write the same coordinate with more or fewer digits.
   static func changes(from old: Annotation, to new: Annotation) -> [(key: PDFName, value: PDFValue?)] {
     let (before, after) = (entries(of: old), entries(of: new))
     let removed = before.entries.filter { !after.has($0.key) }.map { ($0.key, PDFValue?.none) }
-    let changed = after.entries.filter { before.value(forKey: $0.key) != $0.value }.map {
+    let changed = after.entries.filter { !($0.value.isAlike(before.value(forKey: $0.key))) }.map {
       ($0.key, PDFValue?.some($0.value))
     }
     return removed + changed
@@ -35,11 +38,11 @@ enum AnnotationEncoder {
   private static func encode(_ border: Border.Declared, _ entries: inout DictionaryBuilder) {
     let width: PDFValue? =
       switch border.width {
-      case .number(let width): PDFValue(number: width)
+      case .number(let width): PDFValue(exact: width)
       case .name(let name): .name(PDFName(Array(name.utf8)))
       case .absent, .wrongType: nil
       }
-    let dashes = border.dashes.map { PDFValue.array($0.map(PDFValue.init(number:))) }
+    let dashes = border.dashes.map { PDFValue.array($0.map(PDFValue.init(exact:))) }
     switch border.source {
     case .borderStyle:
       var style = DictionaryBuilder()
@@ -50,13 +53,13 @@ enum AnnotationEncoder {
     case .array:
       let radii = border.radii ?? [0, 0]
       entries["Border"] = .array(
-        radii.map(PDFValue.init(number:)) + [width ?? .integer(1)] + [dashes].compactMap { $0 })
+        radii.map(PDFValue.init(exact:)) + [width ?? .integer(1)] + [dashes].compactMap { $0 })
     case .none: break
     }
     if let effect = border.effect {
       var dictionary = DictionaryBuilder()
       dictionary["S"] = .name(effect.style == .cloudy ? "C" : "S")
-      dictionary["I"] = effect.intensity == 0 ? nil : PDFValue(number: effect.intensity)
+      dictionary["I"] = effect.intensity == 0 ? nil : PDFValue(exact: effect.intensity)
       entries["BE"] = .dictionary(dictionary.dictionary)
     }
   }
@@ -64,7 +67,7 @@ enum AnnotationEncoder {
   private static func encode(_ markup: Markup, _ entries: inout DictionaryBuilder) {
     entries["T"] = markup.author.map(PDFValue.init(text:))
     entries["Popup"] = markup.popup?.object.map(PDFValue.reference)
-    entries["CA"] = markup.opacity == 1 ? nil : PDFValue(number: markup.opacity)
+    entries["CA"] = markup.opacity == 1 ? nil : PDFValue(exact: markup.opacity)
     entries["RC"] = markup.richText.map(PDFValue.init(text:))
     entries["CreationDate"] = markup.created.map { PDFValue(text: $0.raw) }
     entries["IRT"] = markup.inReplyTo.map(PDFValue.reference)
@@ -99,7 +102,7 @@ enum AnnotationEncoder {
       let offset = line.captionOffset
       entries["CO"] =
         offset == Size(width: 0, height: 0)
-        ? nil : .array([offset.width, offset.height].map(PDFValue.init(number:)))
+        ? nil : .array([offset.width, offset.height].map(PDFValue.init(exact:)))
     case .square(let shape), .circle(let shape):
       entries["IC"] = shape.interiorColor.map(PDFValue.init(color:))
       entries["RD"] = shape.differences.map(PDFValue.init(differences:))
@@ -139,22 +142,38 @@ enum AnnotationEncoder {
     }
   }
 
-  private static func number(_ number: Double) -> PDFValue? { number == 0 ? nil : PDFValue(number: number) }
+  private static func number(_ number: Double) -> PDFValue? { number == 0 ? nil : PDFValue(exact: number) }
 
   private static func name(_ name: String, unless usual: String) -> PDFValue? {
     name == usual ? nil : .name(PDFName(Array(name.utf8)))
   }
 
   private static func points(_ points: [Point]) -> PDFValue? {
-    points.isEmpty ? nil : .array(points.flatMap { [$0.x, $0.y] }.map(PDFValue.init(number:)))
+    points.isEmpty ? nil : .array(points.flatMap { [$0.x, $0.y] }.map(PDFValue.init(exact:)))
   }
 
   private static func quads(_ quads: [Annotation.MarkedQuad]) -> PDFValue? {
-    quads.isEmpty ? nil : .array(quads.flatMap(\.numbers).map(PDFValue.init(number:)))
+    quads.isEmpty ? nil : .array(quads.flatMap(\.numbers).map(PDFValue.init(exact:)))
   }
 
   private static func lineEndings(_ endings: LineEndings) -> PDFValue? {
     endings == LineEndings()
       ? nil : .array([endings.start, endings.end].map { .name(PDFName(Array($0.rawValue.utf8))) })
+  }
+}
+
+extension PDFValue {
+  /// Whether another value is the same but for the digits after the fourth decimal.
+  fileprivate func isAlike(_ other: PDFValue?) -> Bool { self == other || rounded == other?.rounded }
+
+  /// The value with numbers of at most four decimals.
+  private var rounded: PDFValue {
+    switch self {
+    case .real(let number): PDFValue(number: number)
+    case .array(let elements): .array(elements.map(\.rounded))
+    case .dictionary(let entries):
+      .dictionary(PDFDictionary(entries.entries.map { ($0.key, $0.value.rounded) }))
+    default: self
+    }
   }
 }

@@ -66,7 +66,9 @@ struct ImportRoundTripTests {
           losses.insert("\(element.name) is missing")
           continue
         }
+        let isCut = item.reasons.contains { $0.hasPrefix("its rectangle would cut") }
         for name in Set(element.attributes.map(\.name)).union(other.attributes.map(\.name)) {
+          if name == "rect", isCut { continue }
           var value = element[name]
           if name == "name" || name == "inreplyto" { value = value.flatMap { newNames[$0] } }
           if value != other[name], !Self.isClose(value, other[name]) {
@@ -83,7 +85,7 @@ struct ImportRoundTripTests {
       return losses
     }
 
-    /// Whether two lists of numbers differ by the rounding of written numbers at most.
+    /// Whether two lists of numbers differ by the rounding of exported numbers at most.
     private static func isClose(_ one: String?, _ other: String?) -> Bool {
       if one == other { return true }
       func numbers(_ text: String?) -> [Double?] {
@@ -93,16 +95,15 @@ struct ImportRoundTripTests {
       return !first.isEmpty && first.count == second.count
         && zip(first, second).allSatisfy { pair in
           guard let one = pair.0, let other = pair.1 else { return false }
-          return abs(one - other) <= 0.0001
+          return abs(one - other) <= 0.000001
         }
     }
   }
 
   /// The losses that docs/decisions/import.md lists, as beginnings.
   static let listed: [String] = [
-    // Follow from the points and the border.
-    "line rect", "polygon rect", "polyline rect", "ink rect", "highlight rect", "underline rect",
-    "squiggly rect", "strikeout rect", "freetext rect", "square fringe", "circle fringe", "freetext fringe",
+    // Follow from a cloudy border, or from the line of a callout that leaves its rectangle.
+    "square fringe", "circle fringe", "freetext fringe",
     // Replies to what isn't imported.
     "text replyType", "text inreplyto", "square replyType", "square inreplyto",
     // Marks get the quadrilateral of their rectangle.
@@ -152,7 +153,6 @@ struct ImportRoundTripTests {
     let others = trip.losses.filter { loss in
       // Adobe's rich text gives contents where there were none.
       !Self.listed.contains { loss.hasPrefix($0) } && !loss.hasSuffix(" contents")
-        && !loss.hasSuffix(" opacity")
     }
     #expect(others.isEmpty, "\(others.sorted())")
     #expect(!trip.isChangedTwice)

@@ -103,7 +103,7 @@ struct XFDFElementReader {
       return nil
     }
     return AnnotationColor(
-      components: [value >> 16, value >> 8, value].map { Double($0 & 0xFF) / 255 })
+      components: [value >> 16, value >> 8, value].map { (Double($0 & 0xFF) / 255).roundedToFile })
   }
 
   private mutating func markup() -> Markup {
