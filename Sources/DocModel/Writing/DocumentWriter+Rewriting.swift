@@ -14,7 +14,8 @@ extension DocumentWriter {
   /// - Returns: how the file was written.
   /// - Throws: ``EditError``, also for a signed document unless the signatures may become invalid.
   func rewrite(
-    _ changes: DocumentChanges, _ edits: DocumentEdits, because reason: String, changing changedPages: Set<Int>,
+    _ changes: DocumentChanges, _ edits: DocumentEdits, because reason: String,
+    changing changedPages: Set<Int>,
     to path: String, _ options: SaveOptions
   ) throws(EditError) -> SaveReport {
     var changes = changes
@@ -70,7 +71,8 @@ extension DocumentWriter {
 
   /// Makes a version that qpdf writes anew, without unused objects and earlier revisions.
   func rewritten(
-    _ changes: DocumentChanges, _ edits: DocumentEdits, _ reason: String, changing changedPages: Set<Int> = [],
+    _ changes: DocumentChanges, _ edits: DocumentEdits, _ reason: String,
+    changing changedPages: Set<Int> = [],
     for purpose: QPDFFile.WritingPurpose = .saving, expecting expected: Expectation? = nil
   ) throws(EditError) -> Version {
     let bytes: FileBytes
@@ -85,7 +87,9 @@ extension DocumentWriter {
   }
 
   /// Returns the parts of a file with all of its pages in their order that edits leave as they are.
-  private func unchangedParts(_ edits: DocumentEdits, changing changedPages: Set<Int>) -> RewriteComparison.Parts {
+  private func unchangedParts(_ edits: DocumentEdits, changing changedPages: Set<Int>)
+    -> RewriteComparison.Parts
+  {
     var parts = RewriteComparison.Parts()
     parts.pages = (0..<document.pageCount).map { page in
       let arranged = edits.arrangement?.pages[page]

@@ -90,7 +90,7 @@ struct RewriteComparison {
       if !hasSameObjects(page, origin, &comparisons[id]) { doubtful.append(page) }
     }
     guard !doubtful.isEmpty else { return nil }
-    guard case .success(let poppler) = version.openPoppler() else { return "Poppler can't read it" }
+    let written = shown(version)
     var shown: [ObjectIdentifier: Shown] = [:]
     for page in sample(doubtful) {
       guard let origin = parts.pages[page] else { continue }
@@ -100,17 +100,22 @@ struct RewriteComparison {
       guard let original else { continue }
       // Poppler finds no pages if their number isn't declared; what it doesn't find, it can't miss.
       guard original.pageCount > 0 else { continue }
-      guard original.pageCount == origin.document.pageCount, poppler.pageCount == version.pageCount else {
+      guard let written else { return "Poppler can't read it" }
+      guard original.pageCount == origin.document.pageCount, written.pageCount == version.pageCount else {
         return "Poppler finds other pages"
       }
-      if !looksSame(page, original.document, origin.page) { return "page \(page + 1) differs" }
+      guard looksSame(page, of: written.document, origin.page, of: original.document) else {
+        return "page \(page + 1) differs"
+      }
     }
     return nil
   }
 
   private func comparison(with document: Document) -> ObjectComparison? {
     // qpdf and Poppler may repair a flaw in different ways.
-    guard document.isFlawlessUntilNow, let file = document.file, let written = version.file else { return nil }
+    guard document.isFlawlessUntilNow, let file = document.file, let written = version.file else {
+      return nil
+    }
     return ObjectComparison(file, written)
   }
 
@@ -150,13 +155,15 @@ struct RewriteComparison {
     return Shown(document: original, pageCount: poppler.pageCount)
   }
 
-  /// Whether a page has the same text and looks the same as that of another document, or the latter is empty.
-  private func looksSame(_ page: Int, _ document: Document, _ index: Int) -> Bool {
-    let text = (try? document.string(ofPage: index)) ?? ""
-    let picture = picture(index, of: document)
+  /// Whether a page has the same text and looks the same as that of its original, or the latter is empty.
+  private func looksSame(
+    _ page: Int, of written: Document, _ index: Int, of original: Document
+  ) -> Bool {
+    let text = (try? original.string(ofPage: index)) ?? ""
+    let picture = picture(index, of: original)
     let isBlank = text.allSatisfy(\.isWhitespace) && picture?.pixels.allSatisfy { $0 == 255 } ?? true
     guard !isBlank else { return true }
-    return text == (try? version.string(ofPage: page)) && picture == self.picture(page, of: version)
+    return text == (try? written.string(ofPage: page)) && picture == self.picture(page, of: written)
   }
 
   private func picture(_ page: Int, of document: Document) -> PageImage? {

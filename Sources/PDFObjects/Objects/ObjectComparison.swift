@@ -83,7 +83,9 @@ package struct ObjectComparison {
     return (value, other)
   }
 
-  /// Returns the values of the same keys; nil if one has other keys. An entry that is null is absent (7.3.7).
+  /// Returns the values of the same keys; nil if one has other keys.
+  ///
+  /// An entry that is null is absent (7.3.7).
   private func pairs(_ dictionary: PDFDictionary, _ others: PDFDictionary) -> [(PDFValue, PDFValue)]? {
     var pairs: [(PDFValue, PDFValue)] = []
     for (key, value) in dictionary.entries where !Self.ignored.contains(key) {

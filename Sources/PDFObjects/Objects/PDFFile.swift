@@ -159,6 +159,19 @@ package final class PDFFile {
     if case .reference(let id) = value { self.value(of: id) } else { value }
   }
 
+  /// Returns a value with the objects to which it refers in their places, down to some depth.
+  package func whole(_ value: PDFValue, depth: Int = 4) -> PDFValue {
+    guard depth > 0 else { return .null }
+    switch resolved(value) {
+    case .array(let elements): return .array(elements.map { whole($0, depth: depth - 1) })
+    case .dictionary(let dictionary):
+      return .dictionary(
+        PDFDictionary(dictionary.entries.map { ($0.key, whole($0.value, depth: depth - 1)) }))
+    case .reference: return .null
+    case let value: return value
+    }
+  }
+
   /// Returns an object by its number; nil if there is none.
   package func object(_ id: ObjectID) -> PDFObject? {
     let object = PDFObject(.reference(id), of: self)
@@ -176,8 +189,11 @@ package final class PDFFile {
 
   /// Returns the end of the file, to which an update can be appended; nil if the file has to be rewritten for a change.
   ///
-  /// - Parameter isFlawed: whether a flaw of the file is known. An update is appended then only if our reader and qpdf
-  ///   agree on all objects that the pages reach; tests prove that they do for files without a flaw.
+  /// An update is appended to a flawed file only if our reader and qpdf agree on all objects that the pages reach; tests
+  /// prove that they do for files without a flaw.
+  ///
+  /// - Parameter isFlawed: whether a flaw of the file is known.
+  /// - Returns: the end.
   package func updatableEnd(ofFlawed isFlawed: Bool) -> UpdatableEnd? {
     switch contents {
     case .bytes: (isFlawed ? nil : flawlessEnd) ?? agreedEnd
@@ -205,7 +221,9 @@ package final class PDFFile {
       let library = try? QPDFFile(contents, password: password)
     else { return nil }
     var comparison = ObjectComparison(reader, library)
-    let roots = [reader, library].map { (source: any ObjectSource) in source.trailerDictionary?["Root"] ?? .null }
+    let roots = [reader, library].map { (source: any ObjectSource) in
+      source.trailerDictionary?["Root"] ?? .null
+    }
     guard comparison.areSame(roots[0], roots[1]) else { return nil }
     return UpdatableEnd(references, of: bytes.buffer)
   }()

@@ -31,7 +31,8 @@ package struct UpdatableEnd {
       contents.head.starts(with: "%PDF-".utf8), case .integer(let next)? = trailer["Size"]
     else { return nil }
     self.init(
-      trailer, nextNumber: next, section: start, begin: contents.part(from: start, length: 1)[...], size: contents.size,
+      trailer, nextNumber: next, section: start, begin: contents.part(from: start, length: 1)[...],
+      size: contents.size,
       last: tail.last, sectionCount: nil)
   }
 

@@ -92,18 +92,3 @@ extension FileEncryption {
     }
   }
 }
-
-extension PDFFile {
-  /// Returns a value with the objects to which it refers in their places, such as the crypt filters of an encryption
-  /// dictionary.
-  fileprivate func whole(_ value: PDFValue, depth: Int = 4) -> PDFValue {
-    guard depth > 0 else { return .null }
-    switch resolved(value) {
-    case .array(let elements): return .array(elements.map { whole($0, depth: depth - 1) })
-    case .dictionary(let dictionary):
-      return .dictionary(PDFDictionary(dictionary.entries.map { ($0.key, whole($0.value, depth: depth - 1)) }))
-    case .reference: return .null
-    case let value: return value
-    }
-  }
-}
