@@ -1,3 +1,5 @@
+import Foundation
+
 /// The advance widths of the standard fonts (ISO 32000-1, 9.6.2.2), which files need not have.
 enum StandardFontWidths {
   /// An encoding for Latin text (Annex D).
@@ -24,6 +26,22 @@ enum StandardFontWidths {
       widths[code] = table[name[...]].flatMap { Double($0[column]) }
     }
     return widths
+  }
+
+  /// Returns the letters of a glyph's name (Annex D; Adobe Glyph List); empty if nothing is known.
+  static func letters(named name: String) -> String {
+    let base = name.prefix { $0 != "." }
+    if let code = table[base].flatMap({ UInt8($0[Encoding.winAnsi.rawValue].prefix { $0 != "," }) }) {
+      return String(bytes: [code], encoding: .windowsCP1252) ?? ""
+    }
+    if ["ff", "fi", "fl", "ffi", "ffl"].contains(base) { return String(base) }
+    for prefix in ["uni", "u"] where base.hasPrefix(prefix) {
+      let digits = base.dropFirst(prefix.count)
+      if digits.count >= 4, let scalar = UInt32(digits, radix: 16).flatMap(Unicode.Scalar.init) {
+        return String(scalar)
+      }
+    }
+    return ""
   }
 
   /// Returns the name of the standard font that readers take for one of the same design.

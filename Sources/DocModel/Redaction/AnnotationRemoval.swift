@@ -3,7 +3,7 @@ struct AnnotationRemoval {
   let objects: RedactedObjects
   let index: Int
   let areas: [Rectangle]
-  let finder: TextFinder?
+  let finder: RedactionFinder?
   /// Whether all redaction annotations are removed.
   let removesRedactions: Bool
 
@@ -76,14 +76,14 @@ struct AnnotationRemoval {
   }
 
   /// Whether a text of an annotation has the words, also in its action or its popup.
-  private func hasWords(_ annotation: PDFObject, _ finder: TextFinder) -> Bool {
+  private func hasWords(_ annotation: PDFObject, _ finder: RedactionFinder) -> Bool {
     guard case .dictionary(let entries) = annotation.value else { return false }
     var pending = [
       PDFValue.dictionary(entries.without(["P", "Parent", "IRT", "Dest", "AP", "StructParent"]))
     ]
     var visited: Set<ObjectID> = []
     while let value = pending.popLast(), visited.count < 1000 {
-      if value.hasWords(finder) { return true }
+      if finder.hasWords(in: value) { return true }
       for id in value.references where visited.insert(id).inserted {
         switch file.value(of: id) {
         case .dictionary(let next) where next["Type"] == .name("Page") || next["Type"] == .name("Pages"):
@@ -91,7 +91,7 @@ struct AnnotationRemoval {
         case .dictionary(let next):
           pending.append(.dictionary(next.without(["P", "Parent", "IRT", "D", "AP"])))
         case .reference(let stream):
-          if file.streamData(stream)?.streamTexts.contains(where: finder.hasWords) ?? false { return true }
+          if file.streamData(stream).map(finder.hasWords(in:)) ?? false { return true }
         case let value: pending.append(value)
         }
       }

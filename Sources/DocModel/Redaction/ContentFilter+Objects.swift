@@ -23,7 +23,7 @@ extension ContentFilter {
   ) {
     guard id != original else {
       usedXObjects[name] = .reference(id)
-      return keep(operation.range)
+      return keep(operation)
     }
     page.names += 1
     let name = PDFName(Array("Redacted\(page.names)".utf8))
@@ -45,8 +45,10 @@ extension ContentFilter {
     guard let box = dictionary["BBox"].flatMap({ PDFObject($0, of: file).numberElements }), box.count == 4,
       let bounds = matrix.bounds(of: Rectangle(x0: box[0], y0: box[1], x1: box[2], y1: box[3]))
     else { throw RedactionObstacle(reason: "has a damaged form") }
-    // The box clips all content of the form.
-    guard isInArea(bounds) else { return draw(id, as: name, insteadOf: id, operation) }
+    // The box clips all content of the form, but a glyph may go that isn't visible.
+    guard isInArea(bounds) || !page.removedGlyphs.isEmpty else {
+      return draw(id, as: name, insteadOf: id, operation)
+    }
     guard page.openForms.count < 32, page.openForms.insert(id).inserted else {
       throw RedactionObstacle(reason: "has forms that draw each other")
     }
@@ -60,6 +62,7 @@ extension ContentFilter {
       data, resources: own, matrix: matrix, areas: areas, page: page, objects: objects)
     filter.state = state
     filter.state.matrix = matrix
+    filter.finder = finder
     try filter.run()
     guard filter.isChanged else { return draw(id, as: name, insteadOf: id, operation) }
     marks.touch()
@@ -120,7 +123,10 @@ extension ContentFilter {
     guard let bounds = state.matrix.bounds(of: Self.unitSquare) else {
       throw RedactionObstacle(reason: "has an image of infinite size")
     }
-    guard isInArea(bounds) else { return keep(operation.range) }
+    if let data = operation.imageData, finder?.hasWords(in: Array(source[data])) ?? false {
+      return recordRemoval(of: .images)
+    }
+    guard isInArea(bounds) else { return keep(operation) }
     guard areas.contains(where: { $0.contains(bounds) }) else {
       throw RedactionObstacle(reason: "has an inline image that is partly removed")
     }

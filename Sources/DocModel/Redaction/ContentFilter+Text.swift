@@ -4,42 +4,20 @@ extension ContentFilter {
   ///
   /// - Returns: whether it was one.
   func filterText(_ operation: ContentOperation) throws -> Bool {
-    switch operation.name {
-    case "BT":
-      text = TextPosition()
-    case "ET": break
-    case "Tf":
-      guard case .name(let name)? = operation.operands.first, operation.operands.count == 2,
-        let size = operation.operands[1].number
-      else { throw malformed(operation) }
-      state.font = resource("Font", name).map(objects.font)
-      state.fontSize = size
-    case "Tc": state.characterSpacing = try number(operation)
-    case "Tw": state.wordSpacing = try number(operation)
-    case "Tz": state.horizontalScale = try number(operation) / 100
-    case "TL": state.leading = try number(operation)
-    case "Ts": state.rise = try number(operation)
-    case "Tr": state.renderMode = Int(max(0, min(7, try number(operation))))
-    case "Td", "TD":
-      guard let numbers = operation.numbers, numbers.count == 2 else { throw malformed(operation) }
-      if operation.name == "TD" { state.leading = -numbers[1] }
-      text.moveLine(numbers[0], numbers[1])
-    case "Tm":
-      guard let matrix = ContentMatrix(operation.numbers), matrix.isFinite else { throw malformed(operation) }
-      text.set(matrix)
-    case "T*": text.moveLine(0, -state.leading)
-    case "Tj", "'", "\"", "TJ":
+    if ["Tj", "'", "\"", "TJ"].contains(operation.name) {
       try show(operation)
       return true
-    default: return false
     }
-    keep(operation.range)
+    do throws(ContentState.Malformed) {
+      guard try state.apply(operation, &text, leniently: false) else { return false }
+      if operation.name == "Tf", case .name(let name)? = operation.operands.first {
+        state.font = resource("Font", name).map(objects.font)
+      }
+    } catch {
+      throw malformed(operation)
+    }
+    keep(operation)
     return true
-  }
-
-  private func number(_ operation: ContentOperation) throws -> Double {
-    guard let numbers = operation.numbers, numbers.count == 1 else { throw malformed(operation) }
-    return numbers[0]
   }
 
   /// Filters an operator that shows text.
@@ -75,7 +53,7 @@ extension ContentFilter {
       default: throw malformed(operation)
       }
     }
-    guard line.removed > 0 else { return keep(operation.range) }
+    guard line.removed > 0 else { return keep(operation) }
     guard state.renderMode < 4 else { throw RedactionObstacle(reason: "clips content by letters") }
     recordRemoval(of: .glyphs, line.removed)
     output += Array(prefix.utf8)
@@ -112,7 +90,7 @@ extension ContentFilter {
       if !font.isComposite, code.value == 32 { distance += state.wordSpacing }
       guard distance.isFinite else { throw RedactionObstacle(reason: "has text of infinite size") }
       let bytes = string[code.range]
-      if try isRemoved(code.value, font) {
+      if try page.takesNextGlyph() || isRemoved(code.value, font) {
         guard text.uncertainty == 0 else {
           throw RedactionObstacle(reason: "has a font without widths")
         }
@@ -141,6 +119,7 @@ extension ContentFilter {
       }
     }
     text.uncertainty = length
+    for _ in string where page.takesNextGlyph() { throw font }
     line.append(string[...])
   }
 
@@ -157,13 +136,15 @@ extension ContentFilter {
     guard isInArea(whole.inset(by: -reach)), let middle = matrix.bounds(of: font.middle(width: width)) else {
       return false
     }
-    return areas.contains { $0.meets(($0.takesPartsOfGlyphs ? whole : middle).inset(by: -reach)) }
+    return areas.contains {
+      $0.takesGlyphs && $0.meets(($0.takesPartsOfGlyphs ? whole : middle).inset(by: -reach))
+    }
   }
 }
 
 extension ContentFont {
   /// Returns the box of a glyph, as far as its font says, in units of its size.
-  fileprivate func box(width: Double) -> Rectangle {
+  func box(width: Double) -> Rectangle {
     let margin = min(0.02, abs(width) / 4)
     let side = abs(width) < 0.01 ? 0.1 : -margin
     var box = Rectangle(

@@ -20,6 +20,12 @@ final class ContentFilter {
   var isChanged = false
   var path = FilteredPath()
   var marks = MarkedContentFilter()
+  /// The finder of words that go from the whole stream, wherever they stand; nil for none.
+  var finder: RedactionFinder? {
+    didSet { marks.finder = finder }
+  }
+  /// Whether the words stand in the stream as it is written.
+  private lazy var isSuspicious = finder.map { $0.isDistinct && $0.hasWords(in: source) } ?? false
 
   /// The work on one page.
   final class PageWork {
@@ -31,6 +37,16 @@ final class ContentFilter {
     var touchedMarks: Set<Int> = []
     /// The number of new resource names.
     var names = 0
+    /// The indexes of glyphs that go, in the order in which they are shown.
+    var removedGlyphs: Set<Int> = []
+    /// The number of glyphs so far.
+    private var glyphs = 0
+
+    /// Counts a glyph, and returns whether it goes.
+    func takesNextGlyph() -> Bool {
+      defer { glyphs += 1 }
+      return removedGlyphs.contains(glyphs)
+    }
   }
 
   /// The maximum depth of saved graphics states and nested forms.
@@ -68,6 +84,13 @@ final class ContentFilter {
     // What follows the content must not inherit its state.
     for _ in saved { output += Array("Q\n".utf8) }
     isChanged = marks.finish(&output, touching: &page.touchedMarks) || isChanged
+    if isSuspicious {
+      // Comments are left out, for example.
+      isChanged = true
+      if finder?.hasWords(in: output) ?? false {
+        throw RedactionObstacle(reason: "has text that can't be removed separately")
+      }
+    }
   }
 
   /// Filters one operation.
@@ -99,16 +122,65 @@ final class ContentFilter {
     case "Do": return try drawObject(operation)
     case "BI": return try drawInlineImage(operation)
     case "BMC", "BDC", "EMC", "MP", "DP":
-      return marks.filter(operation, of: source, resources, file, &output)
+      return marks.filter(operation, as: written(operation), resources, file, &output)
     default: throw RedactionObstacle(reason: "has unknown operators")
     }
-    keep(operation.range)
+    keep(operation)
   }
 
-  /// Copies a part of the source.
-  func keep(_ range: Range<Int>) {
-    output += source[range]
+  /// Copies an operation to the output, without words in strings that aren't shown, and with other names.
+  func keep(_ operation: ContentOperation) {
+    output += written(operation)
     output.append(UInt8(ascii: "\n"))
+  }
+
+  /// Copies a part of the source without strings and names.
+  func keep(_ range: Range<Int>) {
+    output += isSuspicious ? Self.withoutComments(source[range]) : source[range]
+    output.append(UInt8(ascii: "\n"))
+  }
+
+  /// Returns an operation as it is to be written.
+  private func written(_ operation: ContentOperation) -> ArraySlice<UInt8> {
+    let original = source[operation.range]
+    guard isSuspicious, let finder else { return original }
+    let plain = Self.withoutComments(original)
+    guard operation.imageData == nil, finder.hasWords(in: Array(plain)) else { return plain }
+    let isShown = ["Tj", "TJ", "'", "\""].contains(operation.name)
+    var text = GrowingBytes()
+    for operand in operation.operands {
+      if !isShown, case .string = operand, finder.hasWords(in: operand) {
+        text.append(.string([]))
+      } else {
+        text.append(objects.renamed(operand))
+      }
+    }
+    text.append(token: operation.name)
+    return text.bytes[...]
+  }
+
+  /// Returns content without its comments (7.2.3), which no reader shows.
+  private static func withoutComments(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    guard bytes.contains(UInt8(ascii: "%")) else { return bytes }
+    var result: [UInt8] = []
+    var (depth, isEscaped, isComment) = (0, false, false)
+    for byte in bytes {
+      if isComment {
+        isComment = byte != 0x0A && byte != 0x0D
+      } else if depth > 0 {
+        if isEscaped {
+          isEscaped = false
+        } else {
+          isEscaped = byte == UInt8(ascii: "\\")
+          depth += byte == UInt8(ascii: "(") ? 1 : byte == UInt8(ascii: ")") ? -1 : 0
+        }
+      } else {
+        isComment = byte == UInt8(ascii: "%")
+        if byte == UInt8(ascii: "(") { depth = 1 }
+      }
+      if !isComment { result.append(byte) }
+    }
+    return result[...]
   }
 
   /// Records that a part has been removed.

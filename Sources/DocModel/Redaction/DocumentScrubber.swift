@@ -3,7 +3,7 @@ struct DocumentScrubber {
   let objects: RedactedObjects
   let request: RedactionRequest
   /// The finder of words that go from all texts; nil for none.
-  let finder: TextFinder?
+  let finder: RedactionFinder?
   /// Objects to which no reference stays, such as annotations.
   var removed: Set<ObjectID>
   /// The pages; other objects that are pages go.
@@ -21,11 +21,21 @@ struct DocumentScrubber {
   /// - Returns: whether all could be visited.
   mutating func run() -> Bool {
     var reachable = ReachableObjects(file: file, changes: objects.changes)
+    objects.finder = finder
+    var streams: TextStreams?
     if let finder {
-      guard let streams = TextStreams(reachable) else { return false }
-      for id in streams.ids where objects.changes.objects[id] == nil {
-        // A text that can't be read can't stay.
-        if streams.texts(of: id)?.contains(where: finder.hasWords) ?? true { removed.insert(id) }
+      guard let found = TextStreams(reachable) else { return false }
+      streams = found
+      // A text that can't be read can't stay.
+      for id in found.ids where objects.changes.objects[id] == nil && found.hasWords(id, finder) {
+        removed.insert(id)
+      }
+      if case .dictionary(let trailer) = file.trailer.value {
+        let own = trailer.without(Self.trailerKeys)
+        let scrubbed = scrubbed(own, 0)
+        for entry in own.entries where scrubbed.value(forKey: entry.key) != entry.value {
+          objects.changes.trailer[entry.key] = .null
+        }
       }
     }
     reachable.changes = objects.changes
@@ -40,6 +50,14 @@ struct DocumentScrubber {
       if clearedFields.contains(item.id), case .dictionary(let entries) = value {
         value = .dictionary(entries.without(Self.fieldValueKeys))
         objects.count(.fieldValues)
+      }
+      if let finder, let streams, item.isStream, objects.changes.objects[item.id] == nil,
+        case .dictionary(let dictionary) = value,
+        let (entries, data) = scrubbed(
+          item.id, dictionary, isContent: streams.isContent(item.id, dictionary), finder)
+      {
+        objects.changes.set(item.id, to: .stream(entries, data))
+        return value
       }
       guard value != item.value else { return value }
       replace(item, by: value)
@@ -72,12 +90,32 @@ struct DocumentScrubber {
 
   private static let fieldValueKeys: Set<PDFName> = ["V", "DV", "RV", "AP", "AS", "I", "TI"]
 
-  /// The entries whose strings aren't texts.
-  static let binaryKeys: Set<PDFName> = [
-    "ID", "CheckSum", "Panose", "CharSet", "Registry", "Ordering", "DA", "Cert", "Digest", "DigestValue", "O",
-    "U", "OE",
-    "UE", "Perms",
+  /// The entries of the trailer that qpdf writes, or that are objects of their own.
+  static let trailerKeys: Set<PDFName> = [
+    "Root", "Info", "ID", "Encrypt", "Size", "Prev", "XRefStm", "Type", "W", "Index", "Filter", "DecodeParms",
+    "Length",
   ]
+
+  /// Whether the string of an entry is binary data by the standard, rather than a text.
+  static func isBinary(_ key: PDFName, in dictionary: PDFDictionary) -> Bool {
+    switch key {
+    // A signature (Table 252).
+    case "Contents", "Cert": dictionary["ByteRange"] != nil
+    // The parameters of an embedded file (Table 46), an MD5 sum.
+    case "CheckSum":
+      if case .string(let bytes)? = dictionary.value(forKey: key) { bytes.count == 16 } else { false }
+    // A font descriptor for CIDFonts (Table 124).
+    case "Panose":
+      if case .string(let bytes)? = dictionary.value(forKey: key) { bytes.count == 12 } else { false }
+    // Names of the format (9.7.3).
+    case "Registry": dictionary.value(forKey: key) == .string(Array("Adobe".utf8))
+    case "Ordering":
+      ["Identity", "UCS", "Japan1", "Japan2", "GB1", "CNS1", "Korea1", "KR"].contains { (name: String) in
+        dictionary.value(forKey: key) == .string(Array(name.utf8))
+      }
+    default: false
+    }
+  }
 
   // MARK: Values
 
@@ -85,9 +123,19 @@ struct DocumentScrubber {
     guard depth < Self.deepest else { return .null }
     switch value {
     case .string(let bytes): return scrubbed(bytes).map(PDFValue.string) ?? value
+    case .name(let name): return .name(objects.renamed(name))
     case .array(let elements):
       // The palette of an indexed colour space is binary data.
-      if elements.first == .name("Indexed") || elements.first == .name("I") { return value }
+      if elements.first == .name("Indexed") || elements.first == .name("I") {
+        return .array(
+          elements.map { element in
+            if case .string(let bytes) = element, let blanked = finder?.blanked(bytes) {
+              .string(blanked)
+            } else {
+              element
+            }
+          })
+      }
       return .array(
         elements.compactMap { element in
           if case .reference(let id) = element, removed.contains(id) { return nil }
@@ -99,17 +147,42 @@ struct DocumentScrubber {
   }
 
   private func scrubbed(_ bytes: [UInt8]) -> [UInt8]? {
-    guard let finder, bytes.isText, let text = finder.redacted(PDFTextString.decode(bytes)) else {
-      return nil
-    }
+    guard let finder, finder.hasWords(in: bytes) else { return nil }
     objects.count(.otherTexts)
-    return PDFTextString.encode(text)
+    return PDFTextString.encode(finder.replacement)
+  }
+
+  /// Returns a stream without the words in its data; nil if it has none.
+  private func scrubbed(
+    _ id: ObjectID, _ dictionary: PDFDictionary, isContent: Bool, _ finder: RedactionFinder
+  ) -> (PDFDictionary, [UInt8])? {
+    let decoded = file.streamData(id, upTo: PageContents.largest)
+    if isContent {
+      guard let decoded, finder.hasWords(inContent: decoded) else { return nil }
+      var resources = PDFDictionary()
+      if case .dictionary(let own)? = dictionary["Resources"].map(file.resolved) { resources = own }
+      let filter = ContentFilter(
+        decoded, resources: resources, matrix: .identity, areas: [], page: ContentFilter.PageWork(),
+        objects: objects)
+      filter.finder = finder
+      objects.count(.appearances)
+      let isFiltered = (try? filter.run()) != nil
+      return (dictionary.without(streamCodingKeys), isFiltered ? filter.output : [])
+    }
+    if let decoded {
+      guard let blanked = finder.blanked(decoded) else { return nil }
+      objects.count(.embeddedTexts)
+      return (dictionary.without(streamCodingKeys), blanked)
+    }
+    var raw: [UInt8] = []
+    _ = file.withStreamData(id, decodingUpTo: nil) { bytes, _ in raw = Array(bytes) }
+    guard let blanked = finder.blanked(raw) else { return nil }
+    objects.count(.embeddedTexts)
+    return (dictionary.without(streamLengthKeys), blanked)
   }
 
   private func scrubbed(_ dictionary: PDFDictionary, _ depth: Int) -> PDFDictionary {
     let unwanted = unwanted
-    // A signature's own data must not be taken for text; it goes as a whole.
-    let isSignature = dictionary["ByteRange"] != nil
     let isField = dictionary["FT"] != nil || dictionary["T"] != nil && dictionary["V"] != nil
     let clearsField =
       isField
@@ -131,11 +204,11 @@ struct DocumentScrubber {
         continue
       }
       if clearsField, Self.fieldValueKeys.contains(key) { continue }
-      if key == "JS", let finder, value.hasWords(finder) {
+      if key == "JS", let finder, finder.hasWords(in: value) {
         objects.count(.scripts)
         continue
       }
-      if Self.binaryKeys.contains(key) || isSignature && key == "Contents" {
+      if Self.isBinary(key, in: dictionary) {
         result.append(key, value)
         continue
       }
@@ -144,7 +217,7 @@ struct DocumentScrubber {
         continue
       }
       let before = objects.removed[.otherTexts, default: 0]
-      result.append(key, scrubbed(value, isTop: false, depth: depth + 1))
+      result.append(objects.renamed(key), scrubbed(value, isTop: false, depth: depth + 1))
       if case .string = value, objects.removed[.otherTexts, default: 0] > before {
         objects.removed[.otherTexts] = before
         objects.count(kind(of: key, in: dictionary))
@@ -171,11 +244,11 @@ struct DocumentScrubber {
     return .otherTexts
   }
 
-  private func valueHasWords(_ value: PDFValue?, _ finder: TextFinder) -> Bool {
+  private func valueHasWords(_ value: PDFValue?, _ finder: RedactionFinder) -> Bool {
     switch value.map(file.resolved) {
     case .reference(let stream)?:
-      file.streamData(stream)?.streamTexts.contains(where: finder.hasWords) ?? false
-    case let value?: value.hasWords(finder)
+      file.streamData(stream).map(finder.hasWords(in:)) ?? false
+    case let value?: finder.hasWords(in: value)
     case nil: false
     }
   }

@@ -21,7 +21,7 @@ struct MarkedContentFilter {
   }
 
   /// The finder of words that go from the texts of all marked content; nil for none.
-  var finder: TextFinder?
+  var finder: RedactionFinder?
   private var marks: [Mark] = []
   private var open: [Open] = []
   private var touchedIdentifiers: Set<Int> = []
@@ -36,11 +36,12 @@ struct MarkedContentFilter {
 
   /// Copies a marked-content operation to the output.
   mutating func filter(
-    _ operation: ContentOperation, of source: [UInt8], _ resources: PDFDictionary, _ file: PDFFile,
+    _ operation: ContentOperation, as written: some Sequence<UInt8>, _ resources: PDFDictionary,
+    _ file: PDFFile,
     _ output: inout [UInt8]
   ) {
     let start = output.count
-    output += source[operation.range]
+    output += written
     output.append(0x0A)
     guard operation.name != "EMC" else {
       _ = open.popLast()
@@ -58,17 +59,21 @@ struct MarkedContentFilter {
       }
     }
     var index: Int?
-    if properties.entries.contains(where: { Self.textKeys.contains($0.key) }) {
+    // A list among the resources, such as a layer, is an object of its own, which keeps its other entries.
+    let searched = properties.entries.filter { name == nil || Self.textKeys.contains($0.key) }
+    let hasWords = finder.map { $0.hasWords(in: .dictionary(PDFDictionary(searched))) } ?? false
+    if hasWords || properties.entries.contains(where: { Self.textKeys.contains($0.key) }) {
+      let kept = properties.entries.filter { key, value in
+        !Self.textKeys.contains(key) && !(finder.map { $0.hasWords(key) || $0.hasWords(in: value) } ?? false)
+      }
       var text = GrowingBytes()
-      for operand in [operation.operands[0], .dictionary(properties.without(Self.textKeys))] {
+      for operand in [operation.operands[0], .dictionary(PDFDictionary(kept))] {
         text.append(operand)
       }
       text.append(" \(operation.name)\n")
       index = marks.count
       marks.append(
-        Mark(
-          range: start..<output.count, replacement: text.bytes, name: name,
-          isTouched: finder.map { PDFValue.dictionary(properties).hasWords($0) } ?? false))
+        Mark(range: start..<output.count, replacement: text.bytes, name: name, isTouched: hasWords))
     }
     guard operation.name == "BMC" || operation.name == "BDC", open.count < Self.deepest else { return }
     let identifier: Int? = if case .integer(let number)? = properties["MCID"] { number } else { nil }

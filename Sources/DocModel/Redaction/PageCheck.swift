@@ -14,7 +14,7 @@ struct PageCheck {
   /// Whether a letter still lies in an area.
   var hasRemains: Bool {
     letters(of: redacted).contains { _, box in
-      areas.contains { $0.rectangle.inset(by: 0.2).contains(box.center) }
+      areas.contains { $0.takesGlyphs && $0.rectangle.inset(by: 0.2).contains(box.center) }
     }
   }
 

@@ -3,10 +3,12 @@ struct PageRedactor {
   let objects: RedactedObjects
   let index: Int
   let marked: [MarkedArea]
+  /// The indexes of glyphs that go.
+  let glyphs: Set<Int>
   /// Whether the texts of redaction annotations are written over their areas.
   let writesTexts: Bool
-  /// The finder of words in texts that belong to content; nil for none.
-  let finder: TextFinder?
+  /// The finder of words that go from the whole content, wherever they stand; nil for none.
+  let finder: RedactionFinder?
 
   /// The resolution of pages that become images, in dots per inch.
   private static let resolution = 300.0
@@ -35,6 +37,7 @@ struct PageRedactor {
     if obstacle == nil {
       do throws(RedactionObstacle) {
         let work = ContentFilter.PageWork()
+        work.removedGlyphs = glyphs
         (content, resources) = try filtered(leaf, work)
         outcome.touchedMarks = work.touchedMarks
       } catch {
@@ -74,7 +77,7 @@ struct PageRedactor {
       data, resources: PageContents.resources(of: leaf), matrix: .identity, areas: marked.map(\.area),
       page: work,
       objects: objects)
-    filter.marks.finder = finder
+    filter.finder = finder
     try filter.run()
     return (Array("q\n".utf8) + filter.output + Array("Q\n".utf8), filter.filteredResources)
   }

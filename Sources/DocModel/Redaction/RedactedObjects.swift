@@ -9,6 +9,11 @@ final class RedactedObjects {
   /// The forms that were replaced, with the last form in their place.
   var replacedForms: [ObjectID: ObjectID] = [:]
 
+  /// The finder of words that go from names, too; nil for none.
+  var finder: RedactionFinder?
+  /// The names in place of those with the words; nil for names that stay.
+  private var names: [PDFName: PDFName?] = [:]
+
   /// The fonts by their numbers.
   private var fonts: [ObjectID: Result<ContentFont, ContentFont.Unreliable>] = [:]
 
@@ -20,6 +25,31 @@ final class RedactedObjects {
   /// Returns an object as it is now; a stream's dictionary, and null for an absent object.
   func current(_ id: ObjectID) -> PDFValue {
     ReachableObjects(file: file, changes: changes).item(id)?.value ?? .null
+  }
+
+  /// Returns the name in place of one with the words, the same one each time; the name itself without them.
+  func renamed(_ name: PDFName) -> PDFName {
+    guard let finder else { return name }
+    if let known = names[name] { return known ?? name }
+    guard finder.hasWords(name) else {
+      names.updateValue(nil, forKey: name)
+      return name
+    }
+    count(.names)
+    let new = PDFName(Array("Redacted\(names.count)".utf8))
+    names.updateValue(new, forKey: name)
+    return new
+  }
+
+  /// Returns a value with other names in place of those with the words.
+  func renamed(_ value: PDFValue) -> PDFValue {
+    switch value {
+    case .name(let name): .name(renamed(name))
+    case .array(let elements): .array(elements.map(renamed))
+    case .dictionary(let dictionary):
+      .dictionary(PDFDictionary(dictionary.entries.map { (renamed($0.key), renamed($0.value)) }))
+    default: value
+    }
   }
 
   /// Counts removed content.

@@ -9,16 +9,20 @@ struct RedactionArea: Hashable {
   enum Origin: Hashable {
     /// Matched words: letters go with their middle, and paths only if they may be drawn letters.
     case words
+    /// Matched words whose glyphs are known: letters go by their index, and paths only if they may be drawn letters.
+    case glyphs
     /// A marked text: letters go with their middle, and paths with anything.
     case markedText
     /// A rectangle: everything goes with anything.
     case rectangle
   }
 
+  /// Whether letters go by their place.
+  var takesGlyphs: Bool { origin != .glyphs }
   /// Whether letters go if only a part of them lies within the area.
   var takesPartsOfGlyphs: Bool { origin == .rectangle }
   /// Whether a path that ends within the area, and is larger than letters, has to go too.
-  var takesLargePaths: Bool { origin != .words }
+  var takesLargePaths: Bool { origin == .markedText || origin == .rectangle }
 
   /// Whether the area has points in common with a rectangle, beyond their edges; an empty rectangle counts as a line.
   func meets(_ other: Rectangle) -> Bool {

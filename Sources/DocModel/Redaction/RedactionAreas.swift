@@ -4,6 +4,12 @@ struct RedactionAreas {
   private(set) var pages: [Int: [MarkedArea]] = [:]
   /// The places for the report, by page.
   private(set) var places: [RedactionReport.Place] = []
+  /// The glyphs that go, by the index of their page and their own in the order of the content.
+  private(set) var glyphs: [Int: Set<Int>] = [:]
+  /// The pages that may have text that can't be searched, with the reasons.
+  private(set) var unread: [Int: String] = [:]
+  /// Whether pages have images, which aren't searched for words.
+  private(set) var hasImages = false
   /// The forms and patterns that show the words, by their numbers.
   private(set) var forms: [ObjectID] = []
 
@@ -19,7 +25,7 @@ struct RedactionAreas {
   ///   - finder: the finder of the words; nil for none.
   /// - Throws: ``RedactionError``.
   init(
-    _ request: RedactionRequest, in document: Document, _ revealed: RevealedDocument, finder: TextFinder?
+    _ request: RedactionRequest, in document: Document, _ revealed: RevealedDocument, finder: RedactionFinder?
   ) throws(RedactionError) {
     (self.document, self.request) = (document, request)
     let pages = request.pages ?? Array(0..<document.pageCount)
@@ -41,22 +47,78 @@ struct RedactionAreas {
   }
 
   private mutating func addWords(
-    _ finder: TextFinder, on pages: [Int], _ revealed: RevealedDocument
+    _ finder: RedactionFinder, on pages: [Int], _ revealed: RevealedDocument
   ) throws(DocumentError) {
+    let search = GlyphSearch(finder: finder)
+    let fonts = GlyphReader.Fonts()
+    var last: (page: Int, glyphs: [ShownGlyph])?
     for page in pages {
-      for match in try revealed.document.matches(of: finder, onPage: page) {
+      let text = try revealed.document.text(ofPage: page)
+      guard let file = document.file, let leaf = document.leaf(page) else { continue }
+      let reader = GlyphReader(leaf, of: file, fonts: fonts)
+      note(reader, text, page)
+      let matches = search.matches(in: reader.glyphs)
+      for match in matches { add(match, of: reader.glyphs, page) }
+      if let last, last.page == page - 1 {
+        for (first, second) in search.matches(from: last.glyphs, to: reader.glyphs) {
+          add(first, of: last.glyphs, last.page)
+          add(second, of: reader.glyphs, page)
+        }
+      }
+      last = (page, reader.glyphs)
+      let grid = GlyphGrid((glyphs[page] ?? []).map { reader.glyphs[$0] })
+      for match in try revealed.document.matches(of: finder.text, onPage: page) {
         let rectangles = match.quads.map(\.bounds)
+        // Most words are found in both ways.
+        let letters = match.snippet.match.unicodeScalars.count { !$0.properties.isWhitespace }
+        let isKnown = grid.letters(in: rectangles) >= letters
+        guard !isKnown else { continue }
         places.append(
           RedactionReport.Place(pageIndex: page, text: match.snippet.match, rectangles: rectangles))
         self.pages[page, default: []] += rectangles.map { area($0, .words) }
       }
     }
     for (index, id) in revealed.streams.enumerated()
-    where try !revealed.document.matches(of: finder, onPage: revealed.pageCount + index, locating: false)
+    where try !revealed.document.matches(of: finder.text, onPage: revealed.pageCount + index, locating: false)
       .isEmpty
     {
       forms.append(id)
     }
+  }
+
+  /// Adds the glyphs of a match.
+  private mutating func add(_ match: Set<Int>, of all: [ShownGlyph], _ page: Int) {
+    guard !match.isSubset(of: glyphs[page] ?? []) else { return }
+    glyphs[page, default: []].formUnion(match)
+    let shown = match.sorted().map { all[$0] }
+    var boxes: [Rectangle] = []
+    for box in shown.map(\.box)
+    where !box.isEmpty && box.corners.allSatisfy({ $0.x.isFinite && $0.y.isFinite }) {
+      // Neighbours on an upright line have one box.
+      if let last = boxes.last, last.union(box).extent <= 1.1 * (last.extent + box.extent) {
+        boxes[boxes.count - 1] = last.union(box)
+      } else {
+        boxes.append(box)
+      }
+    }
+    places.append(
+      RedactionReport.Place(
+        pageIndex: page, text: shown.map { $0.letters[0] }.joined().trimmed, rectangles: boxes))
+    pages[page, default: []] += boxes.map { area($0, .glyphs) }
+  }
+
+  /// Records what a page may show that can't be searched.
+  private mutating func note(_ reader: GlyphReader, _ text: PageText, _ page: Int) {
+    hasImages = hasImages || reader.hasImages
+    let isEmpty = text.scalars.allSatisfy(\.properties.isWhitespace)
+    var reasons = reader.obstacles
+    if reader.glyphs.isEmpty, isEmpty, reader.hasImages { reasons.insert("is a picture without text") }
+    if reader.glyphs.isEmpty != isEmpty, reader.glyphs.contains(where: { $0.letters[0] != " " }) || !isEmpty {
+      reasons.insert("has text that readers see differently")
+    }
+    guard !reasons.isEmpty else { return }
+    unread[page] = reasons.sorted().joined(separator: ", ")
+    if request.isStrict { pages[page, default: []] += [] }
   }
 
   private mutating func addAnnotations(on page: Int, _ revealed: RevealedDocument) throws(DocumentError) {
@@ -101,5 +163,51 @@ struct RedactionAreas {
     MarkedArea(
       area: RedactionArea(rectangle: rectangle, origin: origin), fill: request.fill ?? fill ?? .black,
       overlay: nil)
+  }
+}
+
+extension Rectangle {
+  /// The area in square points.
+  fileprivate var extent: Double { width * height }
+}
+
+/// Glyphs by the squares of a page in which their middles lie.
+private struct GlyphGrid {
+  private var squares: [Square: [ShownGlyph]] = [:]
+
+  private struct Square: Hashable {
+    let x: Int
+    let y: Int
+
+    init(_ x: Double, _ y: Double) { (self.x, self.y) = (Self.index(x), Self.index(y)) }
+    init(x: Int, y: Int) { (self.x, self.y) = (x, y) }
+
+    static func index(_ value: Double) -> Int { Int(max(-1e6, min(1e6, (value / 20).rounded(.down)))) }
+  }
+
+  init(_ glyphs: [ShownGlyph]) {
+    for glyph in glyphs {
+      let middle = glyph.box.center
+      guard middle.x.isFinite, middle.y.isFinite else { continue }
+      squares[Square(middle.x, middle.y), default: []].append(glyph)
+    }
+  }
+
+  /// Returns the number of letters whose middle lies in one of several rectangles.
+  func letters(in rectangles: [Rectangle]) -> Int {
+    var count = 0
+    for rectangle in rectangles {
+      let columns = Square.index(rectangle.x0)...max(Square.index(rectangle.x0), Square.index(rectangle.x1))
+      let rows = Square.index(rectangle.y0)...max(Square.index(rectangle.y0), Square.index(rectangle.y1))
+      guard columns.count * rows.count <= 10_000 else { continue }
+      for x in columns {
+        for y in rows {
+          for glyph in squares[Square(x: x, y: y)] ?? [] where rectangle.contains(glyph.box.center) {
+            count += max(1, glyph.letters[0].unicodeScalars.count)
+          }
+        }
+      }
+    }
+    return count
   }
 }

@@ -10,8 +10,8 @@ public struct RedactionReport: Hashable, Sendable, Codable {
     public var rectangles: [Rectangle]
   }
 
-  /// A page that became an image, since its content can't be removed part by part.
-  public struct DrawnPage: Hashable, Sendable, Codable {
+  /// A page that became an image, or may have text that wasn't searched.
+  public struct ReportedPage: Hashable, Sendable, Codable {
     /// The 0-based index of the page.
     public var pageIndex: Int
     /// The reason, as a clause without a subject.
@@ -42,6 +42,10 @@ public struct RedactionReport: Hashable, Sendable, Codable {
     case structureTexts
     /// Texts elsewhere, such as names of layers and destinations.
     case otherTexts
+    /// Names of fonts, layers and other resources, or keys.
+    case names
+    /// Texts in the data of fonts and images, such as comments.
+    case embeddedTexts
     /// Scripts.
     case scripts
     /// Attachments.
@@ -65,8 +69,12 @@ public struct RedactionReport: Hashable, Sendable, Codable {
 
   /// The areas, by page.
   public var places: [Place] = []
-  /// The pages that became images.
-  public var drawnPages: [DrawnPage] = []
+  /// The pages that became images, since their content can't be removed part by part.
+  public var drawnPages: [ReportedPage] = []
+  /// The pages that may have text that can't be searched, and stay as they are.
+  public var unreadPages: [ReportedPage] = []
+  /// Whether there are images, in which words aren't searched.
+  public var hasUnsearchedImages = false
   /// The numbers of removed parts.
   public var removed: [Content: Int] = [:]
   /// Whether the new file was searched for the removed content.

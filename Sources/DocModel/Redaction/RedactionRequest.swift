@@ -19,6 +19,8 @@ public struct RedactionRequest: Hashable, Sendable {
   public var keepsAttachments = false
   /// Whether a signed document is redacted; its signatures go.
   public var invalidatesSignatures = false
+  /// Whether pages that may have text that can't be searched become images.
+  public var isStrict = false
   /// Whether the new file is searched for the removed content before it gets its name.
   public var isVerified = true
 

@@ -3,8 +3,10 @@ struct Redactor {
   private let document: Document
   private let file: PDFFile
   private let request: RedactionRequest
-  private let finder: TextFinder?
+  private let finder: RedactionFinder?
   private let nextNumber: Int32
+  /// The pages whose content has the words as it is written.
+  private var wordyPages: Set<Int> = []
 
   private var name: String { document.source.name }
 
@@ -18,7 +20,7 @@ struct Redactor {
     }
     (self.document, self.file, self.request) = (document, file, request)
     do throws(SearchError) {
-      finder = try request.query.map { query throws(SearchError) in try TextFinder(query) }
+      finder = try request.query.map { query throws(SearchError) in try RedactionFinder(query) }
     } catch {
       throw .notRedactable(name, reason: error.description)
     }
@@ -34,6 +36,9 @@ struct Redactor {
     } catch {
       throw .notRedactable(name, reason: error.message)
     }
+    if let finder, request.isWholeDocument {
+      wordyPages = Set((0..<document.pageCount).filter { hasWords($0, finder) })
+    }
   }
 
   /// Finds the places to redact, and makes the new version.
@@ -44,7 +49,7 @@ struct Redactor {
     let revealed = try RevealedDocument(of: document, showsForms: request.isWholeDocument)
     let areas = try RedactionAreas(request, in: document, revealed, finder: finder)
     guard !areas.places.isEmpty || finder != nil else { throw .nothingFound(name) }
-    var drawn: [Int: String] = [:]
+    var drawn = request.isStrict ? areas.unread : [:]
     // A page whose text isn't as it should be becomes an image in the second attempt.
     for attempt in 0...1 {
       let (bytes, objects) = try version(areas, drawing: &drawn)
@@ -104,7 +109,7 @@ struct Redactor {
 
   /// Whether content of a page is removed.
   private func changes(_ page: Int, _ areas: RedactionAreas) -> Bool {
-    areas.pages[page] != nil || request.isWholeDocument && finder != nil && hasMarkedTexts(page)
+    areas.pages[page] != nil || wordyPages.contains(page)
   }
 
   /// Returns what is wrong with the text of a redacted page; nil if nothing is.
@@ -139,10 +144,10 @@ struct Redactor {
   }
 
   private func firstPage(
-    with finder: TextFinder, in revealed: RevealedDocument
+    with finder: RedactionFinder, in revealed: RevealedDocument
   ) throws(DocumentError) -> String? {
     for page in request.pages ?? []
-    where try !revealed.document.matches(of: finder, onPage: page, locating: false).isEmpty {
+    where try !revealed.document.matches(of: finder.text, onPage: page, locating: false).isEmpty {
       return "page \(page + 1)"
     }
     return nil
@@ -170,7 +175,9 @@ struct Redactor {
       guard isSelected || !marked.isEmpty else { continue }
       if changes(page, areas) {
         let redactor = PageRedactor(
-          objects: objects, index: page, marked: marked, writesTexts: writesTexts, finder: words)
+          objects: objects, index: page, marked: marked, glyphs: areas.glyphs[page] ?? [],
+          writesTexts: writesTexts,
+          finder: words)
         let outcome = try redactor.run(drawnBecause: drawn[page])
         if let obstacle = outcome.obstacle { drawn[page] = obstacle }
         if let id = document.leaf(page)?.id { touched.updateValue(outcome.touchedMarks, forKey: id) }
@@ -200,12 +207,12 @@ struct Redactor {
     }
   }
 
-  /// Whether the content of a page may have texts in its property lists.
-  private func hasMarkedTexts(_ page: Int) -> Bool {
+  /// Whether the content of a page, as it is written, or a property list of its marked content has the words.
+  private func hasWords(_ page: Int, _ finder: RedactionFinder) -> Bool {
     guard let leaf = document.leaf(page), let data = PageContents.data(of: leaf.object) else { return false }
-    return data.contains("ActualText") || data.contains("/Alt") || data.contains("/E ")
-      || data.contains("/E(")
-      || data.contains("/T(") || data.contains("/Contents")
+    if finder.hasWords(inContent: data) { return true }
+    let properties = PageContents.resources(of: leaf)["Properties"].map { file.whole($0) }
+    return properties.map(finder.hasWords(in:)) ?? false
   }
 
   /// Removes the content of forms and patterns that show the words.
@@ -226,18 +233,15 @@ struct Redactor {
     var report = RedactionReport()
     report.places = areas.places
     report.drawnPages = drawn.sorted { $0.key < $1.key }.map {
-      RedactionReport.DrawnPage(pageIndex: $0.key, reason: $0.value)
+      RedactionReport.ReportedPage(pageIndex: $0.key, reason: $0.value)
     }
+    report.unreadPages = areas.unread.filter { drawn[$0.key] == nil }.sorted { $0.key < $1.key }.map {
+      RedactionReport.ReportedPage(pageIndex: $0.key, reason: $0.value)
+    }
+    report.hasUnsearchedImages = areas.hasImages
     report.removed = objects.removed.filter { $0.value > 0 }
     report.isVerified = request.isVerified
     report.size = size
     return report
-  }
-}
-
-extension [UInt8] {
-  /// Whether the bytes contain a text.
-  fileprivate func contains(_ text: StaticString) -> Bool {
-    text.withUTF8Buffer { wanted in firstRange(of: Array(wanted)) != nil }
   }
 }

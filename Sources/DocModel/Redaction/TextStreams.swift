@@ -4,31 +4,51 @@ struct TextStreams {
   private let file: PDFFile
   /// The numbers of the streams.
   private(set) var ids: Set<ObjectID> = []
+  /// Those among them that aren't fonts, functions and the like.
+  private let texts: Set<ObjectID>
+  /// The content of pages, glyphs and appearances.
+  private let drawn: Set<ObjectID>
 
   /// Finds the streams; nil if there are too many objects.
   init?(_ objects: ReachableObjects) {
     let file = objects.file
     self.file = file
     var found: Set<ObjectID> = []
+    var texts: Set<ObjectID> = []
     var drawn: Set<ObjectID> = []
     let isComplete = objects.forEach { item in
-      if item.isStream, case .dictionary(let dictionary) = item.value, Self.mayHoldText(dictionary, file) {
-        found.insert(item.id)
+      if item.isStream, case .dictionary(let dictionary) = item.value {
+        if !Self.isDrawn(dictionary, file) { found.insert(item.id) }
+        if Self.mayHoldText(dictionary, file) { texts.insert(item.id) }
       }
       Self.collectDrawn(item.value, file, &drawn, depth: 0)
       return item.value
     }
     guard isComplete else { return nil }
     ids = found.subtracting(drawn)
+    self.texts = texts.subtracting(drawn)
+    self.drawn = drawn
   }
 
-  /// Returns the texts of a stream; nil if it can't be decoded.
-  func texts(of id: ObjectID) -> [String]? {
+  /// Whether a stream holds the words as a text, or may do so and can't be decoded.
+  func hasWords(_ id: ObjectID, _ finder: RedactionFinder) -> Bool {
     guard let data = file.streamData(id, upTo: PageContents.largest) else {
-      // Encoded by a filter for images and sounds.
-      return file.streamDictionary(id)?["Type"].map(file.resolved) == .name("Metadata") ? nil : []
+      // Others are encoded by a filter for images and sounds.
+      return file.streamDictionary(id)?["Type"].map(file.resolved) == .name("Metadata")
     }
-    return data.streamTexts
+    guard data.isText else { return texts.contains(id) && finder.blanked(data) != nil }
+    return (texts.contains(id) || finder.isDistinct) && finder.hasWords(in: data)
+  }
+
+  /// Whether a stream is content with operators: of a page, a form, a pattern or a glyph.
+  func isContent(_ id: ObjectID, _ dictionary: PDFDictionary) -> Bool {
+    drawn.contains(id)
+      || Self.isDrawn(dictionary, file) && dictionary["Subtype"].map(file.resolved) != .name("Image")
+  }
+
+  private static func isDrawn(_ dictionary: PDFDictionary, _ file: PDFFile) -> Bool {
+    [.name("Image"), .name("Form")].contains(dictionary["Subtype"].map(file.resolved))
+      || dictionary["PatternType"].map(file.resolved) == .integer(1)
   }
 
   /// Adds the streams that a value has as the content of a page, a glyph or an appearance.

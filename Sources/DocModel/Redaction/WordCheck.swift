@@ -2,88 +2,87 @@
 struct WordCheck {
   let revealed: RevealedDocument
   let document: Document
-  let finder: TextFinder
+  let finder: RedactionFinder
 
   /// Returns the first place that has the words; nil if none does.
   func remains() throws(DocumentError) -> String? {
     for page in 0..<revealed.document.pageCount
-    where try !revealed.document.matches(of: finder, onPage: page, locating: false).isEmpty {
+    where try !revealed.document.matches(of: finder.text, onPage: page, locating: false).isEmpty {
       return page < revealed.pageCount ? "page \(page + 1)" : "a form"
     }
     // As readers see it, with the layers that are visible at first.
     for page in 0..<document.pageCount
-    where try !document.matches(of: finder, onPage: page, locating: false).isEmpty {
+    where try !document.matches(of: finder.text, onPage: page, locating: false).isEmpty {
       return "page \(page + 1)"
     }
     guard let file = document.file else { return "its structure" }
+    let search = GlyphSearch(finder: finder)
+    let fonts = GlyphReader.Fonts()
+    var last: [ShownGlyph] = []
+    for page in 0..<document.pageCount {
+      guard let leaf = document.leaf(page) else { continue }
+      let glyphs = GlyphReader(leaf, of: file, fonts: fonts).glyphs
+      if !search.matches(in: glyphs).isEmpty || !search.matches(from: last, to: glyphs).isEmpty {
+        return "page \(page + 1)"
+      }
+      last = glyphs
+    }
     return remains(in: file)
   }
 
   private func remains(in file: PDFFile) -> String? {
+    if case .dictionary(let trailer) = file.trailer.value,
+      hasWords(.dictionary(trailer.without(DocumentScrubber.trailerKeys)), depth: 0)
+    {
+      return "its trailer"
+    }
     let objects = ReachableObjects(file: file)
+    guard let streams = TextStreams(objects) else { return "one of too many objects" }
     var place: String?
     let isComplete = objects.forEach { item in
       guard place == nil else { return .null }
-      if hasWords(item.value, depth: 0) { place = "object \(item.id.number)" }
-      return item.value
-    }
-    if let place { return place }
-    guard isComplete, let streams = TextStreams(objects) else { return "one of too many objects" }
-    for id in streams.ids where streams.texts(of: id)?.contains(where: finder.hasWords) ?? true {
-      return "stream \(id.number)"
-    }
-    for index in 0..<document.pageCount {
-      guard let leaf = document.leaf(index), let content = PageContents.data(of: leaf.object) else {
-        continue
-      }
-      if hasMarkedWords(content) { return "the marked content of page \(index + 1)" }
-    }
-    for id in revealedForms(of: file) {
-      if let content = file.streamData(id, upTo: PageContents.largest), hasMarkedWords(content) {
-        return "a form"
-      }
-    }
-    return nil
-  }
-
-  private func revealedForms(of file: PDFFile) -> [ObjectID] {
-    var forms: [ObjectID] = []
-    _ = ReachableObjects(file: file).forEach { item in
-      if item.isStream, case .dictionary(let dictionary) = item.value, dictionary["Subtype"] == .name("Form")
+      if hasWords(item.value, depth: 0) {
+        place = "object \(item.id.number)"
+      } else if item.isStream, case .dictionary(let dictionary) = item.value,
+        hasWords(item.id, isContent: streams.isContent(item.id, dictionary), streams)
       {
-        forms.append(item.id)
+        place = "stream \(item.id.number)"
       }
       return item.value
     }
-    return forms
+    return place ?? (isComplete ? nil : "one of too many objects")
   }
 
-  /// Whether a text of a property list in a content stream has the words.
-  private func hasMarkedWords(_ content: [UInt8]) -> Bool {
+  /// Whether the data of a stream has the words.
+  private func hasWords(_ id: ObjectID, isContent: Bool, _ streams: TextStreams) -> Bool {
+    guard let file = document.file else { return true }
+    let data = file.streamData(id, upTo: PageContents.largest)
+    if isContent, let data { return finder.hasWords(inContent: data) }
+    if streams.ids.contains(id), streams.hasWords(id, finder) { return true }
+    if let data { return finder.blanked(data) != nil }
     var isFound = false
-    try? ContentScanner.forEach(in: content) { operation in
-      guard operation.name == "BDC" || operation.name == "DP" else { return }
-      isFound = isFound || operation.operands.contains { $0.hasWords(finder) }
+    _ = file.withStreamData(id, decodingUpTo: nil) { bytes, _ in isFound = finder.blanked(Array(bytes)) != nil
     }
     return isFound
   }
 
-  /// Whether a text in a value has the words; binary strings have none.
+  /// Whether a string or a name in a value has the words; binary strings have none.
   private func hasWords(_ value: PDFValue, depth: Int) -> Bool {
     guard depth < 128 else { return false }
     switch value {
-    case .string: return value.hasWords(finder)
     case .array(let elements):
-      if elements.first == .name("Indexed") || elements.first == .name("I") { return false }
+      if elements.first == .name("Indexed") || elements.first == .name("I") {
+        return elements.contains {
+          if case .string(let bytes) = $0 { finder.blanked(bytes) != nil } else { false }
+        }
+      }
       return elements.contains { hasWords($0, depth: depth + 1) }
     case .dictionary(let dictionary):
       return dictionary.entries.contains { key, value in
-        if DocumentScrubber.binaryKeys.contains(key) || key == "Contents" && dictionary["ByteRange"] != nil {
-          return false
-        }
-        return hasWords(value, depth: depth + 1)
+        finder.hasWords(key)
+          || !DocumentScrubber.isBinary(key, in: dictionary) && hasWords(value, depth: depth + 1)
       }
-    default: return false
+    default: return finder.hasWords(in: value)
     }
   }
 }

@@ -24,11 +24,28 @@ extension RedactCommand {
         line: "Page \(page.pageIndex + 1) \(dryRun ? "would become" : "is") an image, since it \(page.reason)"
       )
     }
-    if !dryRun {
-      let proof = report.isVerified ? "verified" : "not verified"
-      output.write(line: "\(target.onOneLine): is written, \(report.size) bytes, \(proof)")
+    for page in report.unreadPages.prefix(Self.mostPages) {
+      output.write(line: "Page \(page.pageIndex + 1) may have other text, since it \(page.reason)")
     }
+    if report.hasUnsearchedImages { output.write(line: "Pictures weren't searched for words") }
+    if !dryRun { output.write(line: "\(target.onOneLine): is written, \(report.size) bytes\(proof(report))") }
     try output.flush()
+  }
+
+  /// The number of pages that are named with a reason each.
+  private static var mostPages: Int { 20 }
+
+  /// Returns what is certain about the new file.
+  private func proof(_ report: RedactionReport) -> String {
+    guard report.isVerified else { return ", not verified" }
+    guard !report.unreadPages.isEmpty else {
+      return ", verified\(report.hasUnsearchedImages ? " but for pictures" : "")"
+    }
+    let pages = report.unreadPages.prefix(Self.mostPages).map { String($0.pageIndex + 1) }.joined(
+      separator: ", ")
+    let others = report.unreadPages.count - Self.mostPages
+    return
+      "; look at page\(report.unreadPages.count == 1 ? "" : "s") \(pages)\(others > 0 ? " and \(others) more" : "")"
   }
 }
 
@@ -52,6 +69,8 @@ extension RedactionReport.Content {
     case .metadata: "\(count) metadata \(count == 1 ? "entry" : "entries")"
     case .structureTexts: count.of("structure text")
     case .otherTexts: count.of("other text")
+    case .names: count.of("name")
+    case .embeddedTexts: "\(count) text\(count == 1 ? "" : "s") in fonts, images and other data"
     case .scripts: count.of("script")
     case .attachments: "attachments"
     case .thumbnails: count.of("thumbnail")
@@ -71,14 +90,18 @@ private struct RedactionJSON: Encodable {
     let rects: [NumbersJSON]
   }
 
-  private struct DrawnPage: Encodable {
+  private struct ReportedPage: Encodable {
     let page: Int
     let reason: String
+
+    init(_ page: RedactionReport.ReportedPage) { (self.page, reason) = (page.pageIndex + 1, page.reason) }
   }
 
   private let path: String
   private let places: [Place]
-  private let imagePages: [DrawnPage]
+  private let imagePages: [ReportedPage]
+  private let unreadPages: [ReportedPage]
+  private let unsearchedImages: Bool
   private let removed: [String: Int]
   private let verified: Bool
   private let bytes: Int
@@ -89,7 +112,9 @@ private struct RedactionJSON: Encodable {
     places = report.places.map {
       Place(page: $0.pageIndex + 1, text: $0.text, rects: $0.rectangles.map(NumbersJSON.init))
     }
-    imagePages = report.drawnPages.map { DrawnPage(page: $0.pageIndex + 1, reason: $0.reason) }
+    imagePages = report.drawnPages.map(ReportedPage.init)
+    unreadPages = report.unreadPages.map(ReportedPage.init)
+    unsearchedImages = report.hasUnsearchedImages
     removed = Dictionary(uniqueKeysWithValues: report.removed.map { ($0.key.rawValue, $0.value) })
     verified = report.isVerified
     bytes = report.size

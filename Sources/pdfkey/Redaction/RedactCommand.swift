@@ -74,6 +74,9 @@ struct RedactCommand: ParsableCommand {
   @Flag(inversion: .prefixedNo, help: "Search the copy for removed content.")
   var verify = true
 
+  @Flag(help: "Make images of pages that can't be searched.")
+  var strict = false
+
   @Flag(help: "Print what would be removed; write nothing.")
   var dryRun = false
 
@@ -129,6 +132,7 @@ struct RedactCommand: ParsableCommand {
     let batch = DocumentBatch(
       [Input(argument: file)], limits, password: passwords.given, json: json,
       writing: output.map { WritingRules(files: [$0]) })
+    var hasUnread = false
     try batch.forEach { document, path in
       try document.requireDictionaries(path)
       let request = try request(for: document)
@@ -139,7 +143,10 @@ struct RedactCommand: ParsableCommand {
         throw Failure(error)
       }
       try write(report, of: document, path: path, batch.output)
+      hasUnread = !report.unreadPages.isEmpty
     }
+    // Nobody should send the file away before having looked at the pages.
+    if hasUnread, !dryRun { throw ExitCode(1) }
   }
 
   private func request(for document: Document) throws -> RedactionRequest {
@@ -161,7 +168,7 @@ struct RedactCommand: ParsableCommand {
     request.fill = try color
     request.keepsAttachments = keepAttachments
     request.invalidatesSignatures = invalidateSignatures
-    request.isVerified = verify
+    (request.isVerified, request.isStrict) = (verify, strict)
     return request
   }
 }

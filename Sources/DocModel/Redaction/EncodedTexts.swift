@@ -1,0 +1,208 @@
+import Foundation
+import PDFObjects
+
+/// The texts that bytes may stand for: in the encodings of PDF strings, and in those of addresses, markup and programs
+/// within them, nested at most twice.
+enum EncodedTexts {
+  /// The numbers of hexadecimal and of Base64 digits that stand for five letters: shorter runs occur by chance.
+  private static let (shortestHexadecimal, shortestBase64) = (10, 7)
+  /// The maximum number of texts of one string or stream.
+  private static let mostTexts = 1_000_000
+
+  /// Whether a function accepts one of the texts of some bytes.
+  ///
+  /// - Parameters:
+  ///   - bytes: the bytes of a string, a name or a stream.
+  ///   - decodesRuns: whether encoded parts are decoded, too.
+  ///   - isWanted: the function.
+  /// - Returns: whether it accepts a text; true also if there are too many.
+  static func contain(_ bytes: [UInt8], decodingRuns decodesRuns: Bool, _ isWanted: (String) -> Bool) -> Bool
+  {
+    var pending = decoded(bytes).map { (text: $0, depth: 0) }
+    var count = 0
+    while let (text, depth) = pending.popLast() {
+      count += 1
+      guard count <= mostTexts else { return true }
+      if isWanted(text) { return true }
+      guard decodesRuns, depth < 2 else { continue }
+      for next in parts(of: text) where next != text { pending.append((next, depth + 1)) }
+    }
+    return false
+  }
+
+  /// Returns the texts of bytes in the encodings of strings (ISO 32000-1, 7.9.2.2), and without byte order marks.
+  private static func decoded(_ bytes: [UInt8]) -> [String] {
+    var texts = [PDFTextString.decode(bytes)]
+    guard bytes.contains(where: { $0 >= 0x80 || $0 == 0 }) else { return texts }
+    if let text = String(validating: bytes, as: UTF8.self) { texts.append(text) }
+    // A string of one byte order may be cut anywhere.
+    for start in 0...1 where bytes.contains(0) && bytes.count > start + 1 {
+      texts.append(PDFTextString.decode([0xFE, 0xFF] + bytes[start...]))
+    }
+    return texts
+  }
+
+  /// Returns what the encoded parts of a text stand for.
+  private static func parts(of text: String) -> [String] {
+    var texts: [String] = []
+    let bytes = Array(text.utf8)
+    // Each text costs a search, so only what looks like an encoding is decoded.
+    func has(_ mark: Character, before next: (UInt8) -> Bool) -> Bool {
+      guard let mark = mark.asciiValue else { return false }
+      return zip(bytes, bytes.dropFirst()).contains { $0 == mark && next($1) }
+    }
+    if has("%", before: isHexadecimalDigit) || has("+", before: isLetter) {
+      texts += decoded(withoutPercents(bytes))
+    }
+    if has("&", before: { isLetter($0) || $0 == UInt8(ascii: "#") }) { texts.append(text.withoutReferences) }
+    if has("<", before: { $0 == UInt8(ascii: "/") }) || has("/", before: { $0 == UInt8(ascii: ">") }) {
+      texts.append(withoutTags(text))
+    }
+    if has("\\", before: { isHexadecimalDigit($0) || "ux\n".utf8.contains($0) }) {
+      texts.append(withoutEscapes(text))
+    }
+    let encoded =
+      runs(of: bytes, isHexadecimalDigit).filter { $0.count >= shortestHexadecimal }.map {
+        hexadecimal(bytes[$0])
+      }
+      + runs(of: bytes, isBase64Digit).filter { $0.count >= shortestBase64 }.map { base64(bytes[$0]) }
+    for bytes in encoded where mayBeText(bytes) { texts += decoded(bytes) }
+    return texts
+  }
+
+  private static func isLetter(_ byte: UInt8) -> Bool {
+    (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte & 0xDF)
+  }
+
+  /// Whether bytes may be a text in an encoding of one or two bytes; most words are none when they are decoded.
+  private static func mayBeText(_ bytes: [UInt8]) -> Bool {
+    bytes.allSatisfy { $0 >= 0x20 || $0 == 0 || (0x09...0x0D).contains($0) || $0 == 0x1B }
+      || bytes.starts(with: [0xFE, 0xFF]) || bytes.starts(with: [0xFF, 0xFE])
+  }
+
+  /// Decodes the percent signs and plus signs of an address (RFC 3986; HTML forms).
+  private static func withoutPercents(_ bytes: [UInt8]) -> [UInt8] {
+    var result: [UInt8] = []
+    var index = 0
+    while index < bytes.count {
+      if bytes[index] == UInt8(ascii: "%"), index + 2 < bytes.count, let high = digit(bytes[index + 1]),
+        let low = digit(bytes[index + 2])
+      {
+        result.append(high << 4 | low)
+        index += 3
+      } else {
+        result.append(bytes[index] == UInt8(ascii: "+") ? UInt8(ascii: " ") : bytes[index])
+        index += 1
+      }
+    }
+    return result
+  }
+
+  /// Removes the tags of markup.
+  private static func withoutTags(_ text: String) -> String {
+    var result = String.UnicodeScalarView()
+    var isTag = false
+    for scalar in text.unicodeScalars {
+      if scalar == "<" {
+        isTag = true
+      } else if scalar == ">", isTag {
+        isTag = false
+      } else if !isTag {
+        result.append(scalar)
+      }
+    }
+    return String(result)
+  }
+
+  /// Decodes the escapes of PDF's and JavaScript's strings.
+  private static func withoutEscapes(_ text: String) -> String {
+    let scalars = Array(text.unicodeScalars)
+    var result = String.UnicodeScalarView()
+    var index = 0
+    func number(at start: Int, _ most: Int, radix: Int) -> (value: UInt32, count: Int)? {
+      let digits = scalars[min(start, scalars.count)...].prefix(most).prefix {
+        Character($0).hexDigitValue.map { $0 < radix } ?? false
+      }
+      var text = String.UnicodeScalarView()
+      text.append(contentsOf: digits)
+      return UInt32(String(text), radix: radix).map { ($0, digits.count) }
+    }
+    while index < scalars.count {
+      guard scalars[index] == "\\", index + 1 < scalars.count else {
+        result.append(scalars[index])
+        index += 1
+        continue
+      }
+      let found =
+        switch scalars[index + 1] {
+        case "u": number(at: index + 2, 4, radix: 16).map { ($0.value, $0.count + 2) }
+        case "x": number(at: index + 2, 2, radix: 16).map { ($0.value, $0.count + 2) }
+        case "0"..."7": number(at: index + 1, 3, radix: 8).map { ($0.value, $0.count + 1) }
+        default: nil as (UInt32, Int)?
+        }
+      if let (value, count) = found, let scalar = Unicode.Scalar(value) {
+        result.append(scalar)
+        index += count
+      } else {
+        // The end of a line is left out, and another letter stands for itself.
+        if scalars[index + 1] != "\n" { result.append(scalars[index + 1]) }
+        index += 2
+      }
+    }
+    return String(result)
+  }
+
+  /// Returns the longest ranges of digits; white space within them doesn't end them.
+  private static func runs(of bytes: [UInt8], _ isDigit: (UInt8) -> Bool) -> [Range<Int>] {
+    var runs: [Range<Int>] = []
+    var start: Int?
+    for (index, byte) in bytes.enumerated() {
+      if isDigit(byte) {
+        start = start ?? index
+      } else if let begin = start, byte != 0x0A, byte != 0x0D {
+        runs.append(begin..<index)
+        start = nil
+      }
+    }
+    if let start { runs.append(start..<bytes.count) }
+    return runs
+  }
+
+  private static func digit(_ byte: UInt8) -> UInt8? {
+    Character(Unicode.Scalar(byte)).hexDigitValue.map { UInt8($0) }
+  }
+
+  private static func isHexadecimalDigit(_ byte: UInt8) -> Bool { digit(byte) != nil }
+
+  private static func hexadecimal(_ digits: ArraySlice<UInt8>) -> [UInt8] {
+    let nibbles = digits.compactMap(digit)
+    return stride(from: 0, to: nibbles.count - 1, by: 2).map { nibbles[$0] << 4 | nibbles[$0 + 1] }
+  }
+
+  private static func isBase64Digit(_ byte: UInt8) -> Bool {
+    base64Value(byte) != nil || byte == UInt8(ascii: "=")
+  }
+
+  /// Returns the value of a digit of Base64, also in the alphabet for addresses (RFC 4648).
+  private static func base64Value(_ byte: UInt8) -> UInt32? {
+    switch byte {
+    case UInt8(ascii: "A")...UInt8(ascii: "Z"): UInt32(byte - UInt8(ascii: "A"))
+    case UInt8(ascii: "a")...UInt8(ascii: "z"): UInt32(byte - UInt8(ascii: "a")) + 26
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): UInt32(byte - UInt8(ascii: "0")) + 52
+    case UInt8(ascii: "+"), UInt8(ascii: "-"): 62
+    case UInt8(ascii: "/"), UInt8(ascii: "_"): 63
+    default: nil
+    }
+  }
+
+  private static func base64(_ digits: ArraySlice<UInt8>) -> [UInt8] {
+    var (result, bits, count): ([UInt8], UInt32, Int) = ([], 0, 0)
+    for value in digits.compactMap(base64Value) {
+      (bits, count) = (bits << 6 | value, count + 6)
+      guard count >= 8 else { continue }
+      count -= 8
+      result.append(UInt8(truncatingIfNeeded: bits >> UInt32(count)))
+    }
+    return result
+  }
+}

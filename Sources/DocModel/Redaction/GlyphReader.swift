@@ -1,0 +1,239 @@
+import Foundation
+import PDFObjects
+
+/// A shown glyph of a page.
+struct ShownGlyph {
+  /// The letters for which it may stand, by the ways of ``FontLetters``.
+  let letters: [String]
+  /// Its origin and that of the next glyph, in the page's default user space.
+  let start: Point
+  let end: Point
+  /// The size of its font on the page.
+  let size: Double
+  /// Its box, as far as the font says.
+  let box: Rectangle
+}
+
+/// Reads the glyphs that the content of a page shows, in the order of its operators and without regard to what is
+/// visible: all that any reader could take for text.
+///
+/// It goes the way of ``ContentFilter``, so that a glyph has the same index in both.
+final class GlyphReader {
+  /// The glyphs, in order.
+  private(set) var glyphs: [ShownGlyph] = []
+  /// The reasons why the page may have other text, as clauses without a subject.
+  private(set) var obstacles: Set<String> = []
+  /// Whether the page shows images.
+  private(set) var hasImages = false
+
+  private let file: PDFFile
+  private let fonts: Fonts
+  private var openForms: Set<ObjectID> = []
+  private var remainingOperations = 20_000_000
+
+  /// The maximum number of glyphs of a page.
+  private static let mostGlyphs = 4_000_000
+
+  /// The fonts of a document.
+  final class Fonts {
+    struct Font {
+      let metrics: Result<ContentFont, ContentFont.Unreliable>
+      let letters: FontLetters
+      /// Whether its glyphs are drawings that show text themselves.
+      let hasTextInGlyphs: Bool
+    }
+
+    private var known: [ObjectID: Font] = [:]
+
+    func font(_ object: PDFObject) -> Font {
+      if let id = object.id, let font = known[id] { return font }
+      let font = Font(
+        metrics: Result { () throws(ContentFont.Unreliable) in try ContentFont(object) },
+        letters: FontLetters(object), hasTextInGlyphs: Self.hasTextInGlyphs(object))
+      if let id = object.id { known[id] = font }
+      return font
+    }
+
+    private static func hasTextInGlyphs(_ font: PDFObject) -> Bool {
+      guard font["Subtype"]?.name == "Type3", case .dictionary(let glyphs)? = font["CharProcs"]?.value else {
+        return false
+      }
+      return glyphs.entries.contains { _, glyph in
+        guard case .reference(let id) = glyph, let data = font.file.streamData(id) else { return false }
+        var showsText = false
+        try? ContentScanner.forEach(in: data) {
+          showsText = showsText || $0.name.hasPrefix("T") && $0.name.lowercased() == "tj"
+        }
+        return showsText
+      }
+    }
+  }
+
+  /// Reads a page.
+  init(_ leaf: PageLeaf, of file: PDFFile, fonts: Fonts) {
+    (self.file, self.fonts) = (file, fonts)
+    guard let data = PageContents.data(of: leaf.object) else {
+      obstacles.insert("has content that can't be decoded")
+      return
+    }
+    read(data, PageContents.resources(of: leaf), ContentState(.identity), nil)
+  }
+
+  private func read(_ data: [UInt8], _ resources: PDFDictionary, _ state: ContentState, _ font: Fonts.Font?) {
+    var (state, font, text) = (state, font, TextPosition())
+    var saved: [(ContentState, Fonts.Font?)] = []
+    func resource(_ category: StaticString, _ name: PDFName) -> PDFObject? {
+      resources[category].flatMap { PDFObject($0, of: file).value(forKey: name) }
+    }
+    do {
+      try ContentScanner.forEach(in: data) { operation in
+        remainingOperations -= 1
+        guard remainingOperations >= 0, glyphs.count < Self.mostGlyphs else { throw ContentError.tooLarge }
+        let isApplied = try? state.apply(operation, &text, leniently: true)
+        if operation.name == "Tf", case .name(let name)? = operation.operands.dropLast().last {
+          font = resource("Font", name).map(fonts.font)
+          state.font = font?.metrics
+        }
+        guard isApplied == false else {
+          if isApplied == nil { obstacles.insert("has malformed operands") }
+          return
+        }
+        switch operation.name {
+        case "q": saved.append((state, font))
+        case "Q": if let last = saved.popLast() { (state, font) = last }
+        case "cm":
+          if let matrix = ContentMatrix(operation.numbers?.suffix(6).map(\.self)), matrix.isFinite {
+            state.matrix = matrix.followed(by: state.matrix)
+          }
+        case "gs":
+          if case .name(let name)? = operation.operands.last,
+            let parameters = resource("ExtGState", name)?["Font"], let object = parameters[0],
+            let size = parameters[1]?.number
+          {
+            font = fonts.font(object)
+            (state.font, state.fontSize) = (font?.metrics, size)
+          }
+        case "'", "\"":
+          if operation.name == "\"" {
+            let numbers = operation.operands.compactMap(\.number)
+            if numbers.count >= 2 { (state.wordSpacing, state.characterSpacing) = (numbers[0], numbers[1]) }
+          }
+          text.moveLine(0, -state.leading)
+          show(operation.operands, state, font, &text)
+        case "Tj": show(operation.operands, state, font, &text)
+        case "TJ":
+          if case .array(let elements)? = operation.operands.last { show(elements, state, font, &text) }
+        case "Do":
+          if case .name(let name)? = operation.operands.last {
+            draw(resource("XObject", name), resources, state, font)
+          }
+        case "BI": hasImages = true
+        default:
+          if !Self.known.contains(operation.name) { obstacles.insert("has unknown operators") }
+        }
+      }
+    } catch {
+      obstacles.insert("has content that readers understand differently")
+    }
+  }
+
+  /// The other operators (Annex A).
+  private static let known: Set<String> = [
+    "b", "B", "b*", "B*", "BDC", "BMC", "BX", "c", "cs", "CS", "d", "d0", "d1", "DP", "EMC", "EX", "f", "F",
+    "f*",
+    "G", "g", "h", "i", "j", "J", "K", "k", "l", "m", "M", "MP", "n", "re", "RG", "rg", "ri", "s", "S", "sc",
+    "SC",
+    "scn", "SCN", "sh", "v", "w", "W", "W*", "y",
+  ]
+
+  private func draw(
+    _ object: PDFObject?, _ resources: PDFDictionary, _ state: ContentState, _ font: Fonts.Font?
+  ) {
+    guard let id = object?.id, let dictionary = file.streamDictionary(id) else { return }
+    let type = dictionary["Subtype"].map(file.resolved)
+    hasImages = hasImages || type == .name("Image")
+    guard type == .name("Form") else { return }
+    guard openForms.count < 32, openForms.insert(id).inserted else {
+      obstacles.insert("has forms that draw each other")
+      return
+    }
+    defer { openForms.remove(id) }
+    guard let data = file.streamData(id, upTo: PageContents.largest) else {
+      obstacles.insert("has a form that can't be decoded")
+      return
+    }
+    var state = state
+    let matrix = dictionary["Matrix"].flatMap { ContentMatrix(PDFObject($0, of: file).numberElements) }
+    if let matrix, matrix.isFinite { state.matrix = matrix.followed(by: state.matrix) }
+    var own = resources
+    if case .dictionary(let entries)? = dictionary["Resources"].map(file.resolved) { own = entries }
+    read(data, own, state, font)
+  }
+
+  // MARK: Glyphs
+
+  private func show(
+    _ elements: [PDFValue], _ state: ContentState, _ font: Fonts.Font?, _ text: inout TextPosition
+  ) {
+    for element in elements {
+      switch element {
+      case .string(let string): show(string, state, font, &text)
+      default:
+        guard let number = element.number else { continue }
+        advance(-number / 1000 * state.fontSize, state, &text)
+      }
+    }
+  }
+
+  private func advance(_ distance: Double, _ state: ContentState, _ text: inout TextPosition) {
+    guard distance.isFinite else { return }
+    if case .success(let font)? = state.font, font.isVertical {
+      text.advance(0, distance)
+    } else {
+      text.advance(distance * state.horizontalScale, 0)
+    }
+  }
+
+  private func show(_ string: [UInt8], _ state: ContentState, _ font: Fonts.Font?, _ text: inout TextPosition)
+  {
+    if font?.hasTextInGlyphs ?? false { obstacles.insert("has a font whose letters are drawn with text") }
+    let metrics = try? state.font?.get()
+    let codes = metrics.flatMap { try? $0.codes(of: string) }
+    let isPair = codes == nil && font?.letters.isComposite ?? false
+    for (index, code) in (codes?.map(\.value) ?? string.map(Int.init)).enumerated() {
+      let width = metrics.flatMap { try? $0.width(of: code) } ?? 0.5
+      let step = metrics.flatMap { try? $0.advance(of: code) } ?? width
+      let spacing =
+        state.characterSpacing + (code == 32 && !(metrics?.isComposite ?? false) ? state.wordSpacing : 0)
+      let matrix = ContentMatrix(
+        a: state.fontSize * state.horizontalScale, d: state.fontSize, f: state.rise
+      ).followed(by: text.matrix).followed(by: state.matrix)
+      let start = matrix(Point(x: 0, y: 0))
+      let box =
+        metrics.flatMap { matrix.bounds(of: $0.box(width: width)) }
+        ?? matrix.bounds(of: Rectangle(x0: 0, y0: -0.2, x1: width, y1: 0.8))
+        ?? Rectangle(x0: 0, y0: 0, x1: 0, y1: 0)
+      advance(step * state.fontSize, state, &text)
+      let next = ContentMatrix(
+        a: state.fontSize * state.horizontalScale, d: state.fontSize, f: state.rise
+      ).followed(by: text.matrix).followed(by: state.matrix)
+      advance(spacing, state, &text)
+      // The codes of a font that can't be read have two bytes, of which the first has the letter.
+      let pair =
+        isPair && index % 2 == 0 && index + 1 < string.count ? code << 8 | Int(string[index + 1]) : code
+      let letters = isPair && index % 2 == 1 ? ["", "", ""] : font?.letters.letters(of: pair) ?? plain(code)
+      if font?.letters.isUnknown(pair) ?? true, letters[0] != " " {
+        obstacles.insert("has letters that aren't known")
+      }
+      glyphs.append(
+        ShownGlyph(
+          letters: letters, start: start, end: next(Point(x: 0, y: 0)), size: hypot(matrix.c, matrix.d),
+          box: box))
+    }
+  }
+
+  private func plain(_ code: Int) -> [String] {
+    let letter = Unicode.Scalar(UInt32(clamping: code)).map { String($0) } ?? ""
+    return Array(repeating: letter, count: FontLetters.ways)
+  }
+}

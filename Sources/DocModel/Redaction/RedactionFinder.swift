@@ -1,0 +1,96 @@
+import PDFObjects
+
+/// Finds the words of a redaction in texts, and in bytes that may stand for texts.
+struct RedactionFinder: Sendable {
+  /// The finder for the text of pages.
+  let text: TextFinder
+  private let loose: LooseFinder?
+  /// Whether the words are literal texts of five letters or more: encoded forms of shorter ones, and bytes like them in
+  /// images and fonts, occur by chance.
+  let isDistinct: Bool
+
+  private static let shortestDistinct = 5
+
+  /// Creates a finder for a query.
+  ///
+  /// - Throws: ``SearchError`` if a regular expression is invalid.
+  init(_ query: SearchQuery) throws(SearchError) {
+    text = try TextFinder(query)
+    // Whole words need the spaces around them.
+    loose = query.wholeWords ? nil : LooseFinder(query)
+    isDistinct = query.patterns.allSatisfy { pattern in
+      guard case .literal(let text) = pattern else { return false }
+      return text.unicodeScalars.count { !$0.properties.isWhitespace } >= Self.shortestDistinct
+    }
+  }
+
+  /// Returns the ranges of the words in scalars, in order; nil if they can't be searched.
+  func ranges(in scalars: [Unicode.Scalar]) -> [Range<Int>]? {
+    guard let exact = try? text.ranges(in: scalars) else { return nil }
+    return (exact + (loose?.ranges(in: scalars) ?? [])).withoutOverlaps
+  }
+
+  /// Whether a text has the words; a text that can't be searched counts as having them.
+  func hasWords(_ text: String) -> Bool { ranges(in: Array(text.unicodeScalars)).map { !$0.isEmpty } ?? true }
+
+  /// Whether bytes stand for a text with the words, in any encoding.
+  func hasWords(in bytes: [UInt8]) -> Bool {
+    EncodedTexts.contain(bytes, decodingRuns: isDistinct, hasWords)
+  }
+
+  /// Whether a content stream has the words as it is written; of words that occur in operators by chance, only whether
+  /// property lists have them.
+  func hasWords(inContent data: [UInt8]) -> Bool {
+    if isDistinct { return hasWords(in: data) }
+    var isFound = false
+    try? ContentScanner.forEach(in: data) { operation in
+      guard operation.name == "BDC" || operation.name == "DP" else { return }
+      isFound = isFound || operation.operands.contains(where: hasWords(in:))
+    }
+    return isFound
+  }
+
+  /// Whether a string, a name or a key in a value has the words.
+  func hasWords(in value: PDFValue) -> Bool {
+    switch value {
+    case .string(let bytes): hasWords(in: bytes)
+    case .name(let name): hasWords(name)
+    case .array(let elements): elements.contains(where: hasWords)
+    case .dictionary(let dictionary):
+      dictionary.entries.contains { hasWords($0.key) || hasWords(in: $0.value) }
+    default: false
+    }
+  }
+
+  /// Whether a name has the words; the names of the format itself don't count.
+  func hasWords(_ name: PDFName) -> Bool {
+    isDistinct && !StandardNames.contains(name) && hasWords(in: name.bytes)
+  }
+
+  /// Returns binary data with the letter x in place of the words; nil if it has none.
+  ///
+  /// The data of a font or an image keeps its length, and so its structure.
+  func blanked(_ data: [UInt8]) -> [UInt8]? {
+    guard isDistinct else { return nil }
+    var result = data
+    var isChanged = false
+    for start in stride(from: 0, to: data.count, by: Self.pieceLength) {
+      // Words may lie across the end of a piece.
+      let end = min(data.count, start + Self.pieceLength + Self.overlap)
+      // A letter for each byte, so that ranges of letters are those of bytes; the search passes over zeros.
+      for range in ranges(in: data[start..<end].map { Unicode.Scalar($0) }) ?? [] {
+        for index in range where data[start + index] != 0 { result[start + index] = UInt8(ascii: "x") }
+        isChanged = true
+      }
+    }
+    return isChanged ? result : nil
+  }
+
+  private static let pieceLength = 1 << 20
+  private static let overlap = 1 << 12
+
+  /// The text in place of a string with the words; it may itself match a pattern.
+  var replacement: String { hasWords(Self.blocks) ? "" : Self.blocks }
+
+  private static let blocks = "███"
+}

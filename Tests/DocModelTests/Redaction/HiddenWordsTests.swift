@@ -1,0 +1,164 @@
+import Foundation
+import Testing
+
+@testable import DocModel
+@testable import PDFObjects
+
+/// Words that a search of readers doesn't find: drawn in unusual ways, encoded, or outside of the pages' text.
+@Suite("Redaction of hidden words")
+struct HiddenWordsTests {
+  private static let words = "Zanzibar Quill"
+
+  /// A page with the words in plain text and once more, and a line that stays.
+  private static func page(
+    _ content: String, resources: String = "", page: String = "", catalog: String = ""
+  ) -> MadePage {
+    MadePage(
+      "BT /F1 12 Tf 20 180 Td (Zanzibar Quill) Tj ET BT /F1 12 Tf 20 20 Td (a line that stays) Tj ET \(content)",
+      resources: resources, page: page, catalog: catalog)
+  }
+
+  /// The letters of the words, each drawn by an operation of its own.
+  private static func letters(_ place: (Int) -> String, order: [Int]? = nil) -> String {
+    let letters = Array(words)
+    return (order ?? Array(letters.indices)).map { "BT /F1 12 Tf \(place($0)) (\(letters[$0])) Tj ET " }
+      .joined()
+  }
+
+  private static func turned(_ degrees: Double) -> String {
+    let (cosine, sine) = (cos(degrees * .pi / 180), sin(degrees * .pi / 180))
+    return String(
+      format: "BT /F1 12 Tf %.5f %.5f %.5f %.5f 200 100 Tm (Zanzibar Quill) Tj ET", cosine, sine, -sine,
+      cosine)
+  }
+
+  private static let drawings: [(name: String, content: String)] = [
+    ("turned by 10°", turned(10)), ("turned by 45°", turned(45)), ("turned by 135°", turned(135)),
+    ("turned by 300°", turned(300)),
+    ("mirrored", "BT /F1 12 Tf -1 0 0 1 300 100 Tm (Zanzibar Quill) Tj ET"),
+    ("stacked", letters { "1 0 0 1 50 \(170 - 10 * $0) Tm" }),
+    ("spaced", "BT /F1 12 Tf 9 Tc 20 100 Td (Zanzibar Quill) Tj ET"),
+    ("letter by letter", letters { "1 0 0 1 \(40 + 8 * $0) 100 Tm" }),
+    (
+      "out of order",
+      letters({ "1 0 0 1 \(40 + 8 * $0) 100 Tm" }, order: [5, 3, 9, 0, 1, 13, 12, 2, 4, 8, 6, 7, 10, 11])
+    ),
+    ("of size zero", "BT /F1 0 Tf 20 100 Td (Zanzibar Quill) Tj ET"),
+    ("of scale zero", "BT /F1 12 Tf 0 Tz 20 100 Td (Zanzibar Quill) Tj ET"),
+    ("invisible", "BT /F1 12 Tf 3 Tr 20 100 Td (Zanzibar Quill) Tj ET"),
+    ("off the page", "BT /F1 12 Tf 9000 9000 Td (Zanzibar Quill) Tj ET"),
+    ("without a space", "BT /F1 12 Tf 20 100 Td (ZanzibarQuill) Tj ET"),
+    ("with a soft hyphen", "BT /F1 12 Tf 20 100 Td (Zanzi\\255bar Quill) Tj ET"),
+    ("on two lines", "BT /F1 12 Tf 20 100 Td (Zanzibar) Tj 0 -14 Td (Quill) Tj ET"),
+    ("in a comment", "% Zanzibar Quill\n0 g"),
+    ("in an unknown operand", "(Zanzibar Quill) 0 g"),
+    ("in an inline image", "BI /W 14 /H 1 /BPC 8 /CS /G ID Zanzibar Quill\nEI"),
+    ("with a wrong map", "BT /F2 12 Tf 20 100 Td (Zanzibar Quill) Tj ET"),
+  ]
+
+  @Test("Words go however they are drawn, and nothing else does", arguments: drawings.map(\.name))
+  func drawing(_ name: String) throws {
+    let content = try #require(Self.drawings.first { $0.name == name }?.content)
+    var page = Self.page(content, resources: "")
+    page.source.objects[PDFSource.firstPage] = page.source.objects[PDFSource.firstPage]?.replacing(
+      "/F1 11 0 R", with: "/F1 11 0 R/F2 12 0 R")
+    page.source.objects[12] =
+      "<</Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding /ToUnicode 13 0 R>>"
+    page.add(13, "", "1 beginbfrange <20> <7E> <2020> endbfrange")
+    let (document, _) = try page.redacted(Self.words)
+    let finder = try RedactionFinder(SearchQuery(Self.words))
+    #expect(try document.firstText.contains("a line that stays"))
+    let leaf = try #require(document.leaf(0))
+    let data = try #require(PageContents.data(of: leaf.object))
+    #expect(!finder.hasWords(in: data))
+    let file = try #require(document.file)
+    let glyphs = GlyphReader(leaf, of: file, fonts: GlyphReader.Fonts()).glyphs
+    #expect(GlyphSearch(finder: finder).matches(in: glyphs).isEmpty)
+    // Letters that weren't asked for stay, unless the page has become an image.
+    #expect(glyphs.map { $0.letters[1] }.joined().hasPrefix("a line that stays") || glyphs.isEmpty)
+  }
+
+  private static let strings: [(name: String, catalog: String)] = [
+    ("an address", "/X <</S /URI /URI (https://example.org/?q=Zanzibar%20Quill)>>"),
+    ("an address with a plus", "/X <</S /URI /URI (https://example.org/?q=Zanzibar+Quill)>>"),
+    ("a subject", "/X <</S /URI /URI (mailto:a@example.org?subject=Zanzibar%20Quill)>>"),
+    ("a script", "/X <</S /JavaScript /JS (app.alert\\('Zanzibar \\\\u0051uill'\\))>>"),
+    ("an identifier", "/X <</ID (Zanzibar Quill)>>"),
+    ("an owner's key", "/X <</O (Zanzibar Quill)/U(Zanzibar Quill)>>"),
+    ("an ordering", "/X <</Registry (Zanzibar Quill)/Ordering(Zanzibar Quill)>>"),
+    ("a certificate", "/X <</Cert (Zanzibar Quill)/Digest(Zanzibar Quill)/CheckSum (Zanzibar Quill)>>"),
+    ("a default appearance", "/X <</DA (Zanzibar Quill)/Panose(Zanzibar Quill)/CharSet (Zanzibar Quill)>>"),
+    ("a key", "/Zanzibar#20Quill 1"), ("a name", "/X /ZanzibarQuill"),
+    ("entities", "/X (&#90;anzibar &#x51;uill)"), ("markup", "/X (<b>Zanz</b>ibar <i>Quill</i>)"),
+    ("hexadecimal", "/X (5A616E7A69626172205175696C6C)"), ("Base64", "/X (WmFuemliYXIgUXVpbGw=)"),
+    ("Base64 twice", "/X (V21GdWVtbGlZWElnVVhWcGJHdz0=)"),
+    ("UTF-16 without a mark", "/X <005A0061006E007A00690062006100720020005100750069006C006C>"),
+    ("UTF-16LE", "/X <FFFE5A0061006E007A00690062006100720020005100750069006C006C00>"),
+    ("binary data", "/X <015A616E7A69626172205175696C6C>"),
+  ]
+
+  @Test("Words go from strings, names and keys anywhere, in every encoding", arguments: strings.map(\.name))
+  func string(_ name: String) throws {
+    let catalog = try #require(Self.strings.first { $0.name == name }?.catalog)
+    let (document, _) = try Self.page("", catalog: catalog).redacted(Self.words)
+    let finder = try RedactionFinder(SearchQuery(Self.words))
+    let root = try #require(document.file?.catalog?.id.flatMap { document.file?.value(of: $0) })
+    #expect(!finder.hasWords(in: root))
+    #expect(try document.firstText.contains("a line that stays"))
+  }
+
+  @Test("Words go from the trailer, and from the data of fonts and images, which keep their lengths")
+  func data() throws {
+    var page = Self.page("", catalog: "/X 20 0 R /Y 21 0 R")
+    page.source.trailer = "/Zanzibar (Zanzibar Quill)"
+    page.add(
+      20, "/Subtype /Image /Width 4 /Height 4 /BitsPerComponent 8 /ColorSpace /DeviceGray",
+      "\u{1}Zanzibar Quill\u{2}")
+    page.add(21, "/Length1 20 /Length2 0 /Length3 0", "\u{1}/ZanzibarQuill def")
+    let (document, report) = try page.redacted(Self.words)
+    let file = try #require(document.file)
+    #expect(file.trailer["Zanzibar"] == nil)
+    #expect(report.removed[.embeddedTexts] == 2)
+    for (key, count) in [("X", 16), ("Y", 19)] as [(StaticString, Int)] {
+      let data = try #require(file.catalog?[key]?.id.flatMap { file.streamData($0) })
+      #expect(data.count == count && data.contains(UInt8(ascii: "x")))
+    }
+  }
+
+  @Test("Names of the format stay, and a word across a gap isn't one")
+  func others() throws {
+    #expect(StandardNames.contains("Helvetica-Bold") && StandardNames.contains("Author"))
+    #expect(!StandardNames.contains("ZanzibarQuill") && !StandardNames.contains("Jane Doe"))
+    let finder = try #require(LooseFinder(SearchQuery("heron")))
+    for (text, count) in [("her one", 0), ("heron", 1), ("h e r o n", 1), ("he r on", 0)] {
+      #expect(finder.ranges(in: Array(text.unicodeScalars)).count == count, "\(text)")
+    }
+  }
+
+  @Test("Letters of the line above stay where lines are close")
+  func closeLines() throws {
+    let page = MadePage(
+      "BT /F1 17 Tf 20 100 Td (gypsy quay gypsy) Tj 0 -10 Td (Zanzibar Quill) Tj 0 -10 Td (ABCDEFGHIJKL) Tj ET"
+    )
+    let (document, report) = try page.redacted(Self.words)
+    #expect(report.removed[.glyphs] == Self.words.count)
+    let text = try document.firstText
+    #expect(text.contains("gypsy quay gypsy") && text.contains("ABCDEFGHIJKL"))
+  }
+
+  @Test("A page whose letters nobody can tell is listed, or becomes an image on request")
+  func unread() throws {
+    var page = Self.page("BT /F2 12 Tf 20 100 Td <00010002> Tj ET")
+    page.source.objects[PDFSource.firstPage] = page.source.objects[PDFSource.firstPage]?.replacing(
+      "/F1 11 0 R", with: "/F1 11 0 R/F2 12 0 R")
+    page.source.objects[12] =
+      "<</Type /Font /Subtype /Type0 /BaseFont /A /Encoding /Identity-H /DescendantFonts [13 0 R]>>"
+    page.source.objects[13] =
+      "<</Type /Font /Subtype /CIDFontType2 /BaseFont /A /CIDSystemInfo <</Registry (Adobe) /Ordering (Identity) /Supplement 0>>>>"
+    #expect(try page.redacted(Self.words).report.unreadPages.map(\.pageIndex) == [0])
+    var request = RedactionRequest()
+    (request.query, request.isStrict) = (SearchQuery(Self.words), true)
+    let report = try page.redacted(request).report
+    #expect(report.unreadPages.isEmpty && report.drawnPages.map(\.pageIndex) == [0])
+  }
+}
