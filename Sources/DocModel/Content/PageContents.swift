@@ -10,7 +10,8 @@ enum PageContents {
     let streams = contents.isStream ? [contents] : contents.elements
     guard streams.count <= 100_000 else { return nil }
     var data: [UInt8] = []
-    for stream in streams where !stream.isNull {
+    // Programs leave out whatever isn't a stream.
+    for stream in streams where stream.isStream {
       guard let id = stream.id, let part = stream.file.streamData(id, upTo: largest - data.count) else {
         return nil
       }

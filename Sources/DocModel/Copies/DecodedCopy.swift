@@ -5,6 +5,8 @@
 /// annotations, outlines and everything else that isn't a page's own text. Objects that aren't streams are in one object
 /// stream: Poppler keeps these as it has parsed them, but parses others again for each use.
 ///
+/// Pages that Poppler measures wrongly are mended; there is no copy with a page that lacks something.
+///
 /// The copy is written from the file's objects under their original numbers: the file isn't changed, and objects that
 /// no page uses aren't read.
 struct DecodedCopy {
@@ -18,7 +20,7 @@ struct DecodedCopy {
   /// copy's text has to equal the original's.
   init?(of file: PDFFile, _ tree: PageTree, pages: ArraySlice<Int>, budget: Int) {
     guard !file.hasWarnings, tree.isSoundThroughout else { return nil }
-    let writer = DecodedCopyWriter(file, largestDecoded: budget * 4)
+    let writer = DecodedCopyWriter(file, PageMender(file, tree), largestDecoded: budget * 4)
     var end = pages.startIndex
     while end < pages.endIndex, end == pages.startIndex || writer.size < budget {
       guard let leaf = tree.leaf(at: pages[end]), writer.append(leaf), writer.size < budget * 4 else {
@@ -51,6 +53,9 @@ private final class DecodedCopyWriter {
   private var pages: [PDFDictionary] = []
   /// The maximum decoded size of a stream in bytes.
   private let largestDecoded: Int
+  private let mender: PageMender
+  /// The objects that pages have mended.
+  private var mended: [ObjectID: ObjectChanges.NewObject] = [:]
 
   /// The encoded size above which a stream is copied unchanged: deflated data can become a thousand times as large.
   private static let largestEncoded = 512 << 10
@@ -61,18 +66,20 @@ private final class DecodedCopyWriter {
 
   var size: Int { output.count + packed.count }
 
-  init(_ file: PDFFile, largestDecoded: Int) {
+  init(_ file: PDFFile, _ mender: PageMender, largestDecoded: Int) {
     self.file = file
+    self.mender = mender
     self.largestDecoded = largestDecoded
     output.append("%PDF-1.7\n")
   }
 
   /// Appends a page with everything it refers to; false if that can't be read.
   func append(_ leaf: PageLeaf) -> Bool {
-    let object = leaf.object
-    // Poppler rejects a page whose annotations aren't an array, so the copy can't include it.
-    if let annotations = object["Annots"], !annotations.isArray { return false }
-    guard case .dictionary(let own) = object.value else { return false }
+    guard case .dictionary(let written) = leaf.object.value else { return false }
+    let mend = mender.mend(leaf, number: pages.count + 1)
+    guard mend.flaws.allSatisfy(\.isOnlyDrawn) else { return false }
+    let own = mend.page ?? written
+    mended.merge(mend.objects) { $1 }
     var page = PDFDictionary()
     page.append("Type", .name("Page"))
     for key in PageLeaf.inheritable {
@@ -150,10 +157,10 @@ private final class DecodedCopyWriter {
   private func writeWaiting() -> Bool {
     while let id = waiting.popLast() {
       guard id.number <= Self.largestNumber else { return false }
-      switch file.value(of: id) {
+      switch value(of: id) {
       case .null: continue
       case .reference(let id):
-        guard writeStream(id) else { return false }
+        guard mended[id] == nil, writeStream(id) else { return false }
       case .dictionary(let dictionary) where Self.leadsElsewhere(dictionary): continue
       case let value:
         queueReferences(of: value)
@@ -161,6 +168,11 @@ private final class DecodedCopyWriter {
       }
     }
     return true
+  }
+
+  /// Returns the value of an object as Poppler has to read it.
+  private func value(of id: ObjectID) -> PDFValue {
+    if case .value(let value)? = mended[id] { value } else { file.value(of: id) }
   }
 
   /// Whether an object of this type leads to the rest of the document: it isn't copied, so references to it are null.

@@ -255,6 +255,7 @@ extension PopplerPage {
 extension Document {
   /// Returns a separate page for drawing, since drawing changes the page's text.
   fileprivate func pageForDrawing(_ index: Int) throws(DocumentError) -> PopplerPage {
+    if let mended = mendedDocument(forPage: index, drawing: true) { return try mended.pageForDrawing(index) }
     do throws(PopplerError) {
       let poppler = try openPopplerForDrawing().get()
       // Poppler would loop forever through the fields of an unsound form.
@@ -262,6 +263,9 @@ extension Document {
       if let page { return page }
     } catch {
       throw .pageUnreadable(source.name, page: index, reason: error.message)
+    }
+    if let mended = mendedDocument(forPage: index, drawing: true, afterFailure: true) {
+      return try mended.pageForDrawing(index)
     }
     throw .pageUnreadable(source.name, page: index, reason: "its contents are damaged")
   }

@@ -46,6 +46,12 @@ public final class Document {
   /// The page read last, with the text that Poppler keeps for it.
   private var lastPage: (index: Int, page: PopplerPage)?
 
+  /// The mender of pages that Poppler reads otherwise than other programs; nil in a document that it made.
+  lazy var mender: PageMender? = file.map { PageMender($0, pageTree) }
+  /// The document in which some pages are mended; nil if it can't be made.
+  var mended: (pages: Range<Int>, document: Document?)?
+  private var mendings: Set<Warning> = []
+
   /// The pages prepared for reading many at a time.
   private var decodedPages: DecodedPages?
   /// Whether no flaws have been found yet, so that both C libraries read the same.
@@ -314,6 +320,12 @@ public final class Document {
     return file.updatableEnd(ofFlawed: isFlawed || file.omission != nil)
   }
 
+  /// Adds a warning about a page whose mended copy is read, once.
+  func recordMending(_ message: String, ofPage index: Int) {
+    let warning = Warning(.repaired, pageIndex: index, message: message)
+    if mendings.insert(warning).inserted { flaws.append(warning) }
+  }
+
   /// Adds a warning about left-out content, once.
   private func recordOmission(_ message: String) {
     let warning = Warning(.leftOut, message: message)
@@ -327,7 +339,7 @@ public final class Document {
     if file.isReadByBoth {
       // Both find the same objects, unless one of them has to rebuild the cross-references.
       let isRebuilt = popplerReadsOriginal && PopplerLog.rebuilds > earlierRebuilds
-      isAmbiguous = isAmbiguous || isRebuilt || flaws.contains { $0.kind == .repaired }
+      isAmbiguous = isAmbiguous || isRebuilt || flaws.contains { $0.kind == .repaired && $0.pageIndex == nil }
     } else {
       isAmbiguous = isAmbiguous || popplerReadsOriginal
     }
@@ -396,11 +408,20 @@ public final class Document {
       }
       if !decodedPages.isUseful { self.decodedPages = nil }
     }
+    if let mended = mendedDocument(forPage: index, drawing: false) {
+      let page = try mended.popplerPage(index)
+      lastPage = (index, page)
+      return page
+    }
     switch openPoppler() {
     case .failure(let error):
       throw .pageUnreadable(source.name, page: index, reason: error.message)
     case .success(let document):
-      guard let page = document.page(at: index) else {
+      var page = document.page(at: index)
+      if page == nil, let mended = mendedDocument(forPage: index, drawing: false, afterFailure: true) {
+        page = try mended.popplerPage(index)
+      }
+      guard let page else {
         throw .pageUnreadable(source.name, page: index, reason: "its contents are damaged")
       }
       lastPage = (index, page)

@@ -22,18 +22,19 @@ struct AnnotationList {
     textOf: (ObjectID) -> ObjectText?
   ) throws(EditError) {
     switch page["Annots"] {
-    case .reference(let id)? where file.value(of: id) != .null:
+    case .reference(let id)? where file.value(of: id).isArray:
       text = textOf(id)
       object = isShared ? nil : id
-    case nil, .null, .reference:
-      (text, object) = (nil, nil)
-      return
-    case _?:
+    case .array?:
       text = page.text(forKey: "Annots")
       object = nil
+    default:
+      // Programs find no annotations in anything else, so a new list loses none.
+      (text, object) = (nil, nil)
+      return
     }
-    guard let text, !text.isDictionary else {
-      throw .notEditable(name, reason: "the list of a page's annotations isn't an array")
+    guard text?.isDictionary == false else {
+      throw .notEditable(name, reason: "the list of a page's annotations can't be read")
     }
   }
 
@@ -69,4 +70,8 @@ struct AnnotationList {
       changes.set(id, to: .text(page))
     }
   }
+}
+
+extension PDFValue {
+  fileprivate var isArray: Bool { if case .array = self { true } else { false } }
 }

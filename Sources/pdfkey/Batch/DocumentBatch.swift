@@ -97,7 +97,7 @@ final class DocumentBatch {
         if index == inputs.count - 1 { _ = Unmanaged.passRetained(document) }
         try body(document, path)
         recordLackOfMemory()
-        if let flaw = document.flaw(.ambiguous) {
+        for flaw in [document.flaw(.ambiguous), document.flawOfPages].compactMap(\.self) {
           try output.flush()
           Messages.print("\(path): \(flaw)")
         }

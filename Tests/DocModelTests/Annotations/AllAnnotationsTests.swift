@@ -13,10 +13,11 @@ struct AllAnnotationsTests {
   }
 
   @Test func unreadablePageTextIsReported() throws {
-    // No version of Poppler loads a page whose contents are no stream.
+    // No version of Poppler loads a page that isn't an object of its own.
     let mark = "<</Subtype/Highlight/Rect[0 0 9 9]/QuadPoints[0 9 9 9 0 0 9 0]>>"
-    let page = "/Contents 5 /Annots [\(mark)]"
-    let document = try PDFSource(pages: [page]).open()
+    var source = PDFSource(pages: [])
+    source.objects[2] = "<</Type/Pages/Count 1/Kids[<</Type/Page/Parent 2 0 R/Annots[\(mark)]>>]>>"
+    let document = try source.open()
     #expect(throws: DocumentError.self) { try document.text(ofPage: 0) }
     let all = document.allAnnotations()
     #expect(all.entries.count == 1)

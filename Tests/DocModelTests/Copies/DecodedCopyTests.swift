@@ -30,7 +30,7 @@ import Testing
     let contents = try FileContents(source)
     let candidates = Password.candidates(password)
     guard let file = candidates.lazy.compactMap({ try? PDFFile(contents, password: $0) }).first,
-      let original = try? PopplerDocument(contents, password: Password.popplerCandidate(password))
+      let original = try? Document(source, password: password)
     else { return nil }
     let tree = PageTree(catalog: file.catalog)
     let count = min(tree.count, pages)
@@ -45,7 +45,7 @@ import Testing
       #expect(copy.pages.first == copied.count)
       copied += (0..<copy.pages.count).map { Reading(document.page(at: $0)) }
     }
-    return (copied, (0..<count).map { Reading(original.page(at: $0)) })
+    return (copied, (0..<count).map { Reading(try? original.popplerPage($0)) })
   }
 
   @Test(arguments: Samples.names, [1 << 10, 8 << 20])
