@@ -1,4 +1,4 @@
-/// Mends pages of which Poppler shows less than other programs do.
+/// Mends pages of which Poppler shows less than other programs do, or whose letters it measures wrongly.
 ///
 /// Poppler shows nothing of contents with an element that isn't a stream, nothing of a stream with an unknown filter,
 /// no text in a font that the resources lack, and opens neither a page whose annotations aren't an array, or are more
@@ -225,6 +225,8 @@ final class PageMender {
   /// A font of a page's resources.
   private enum Font {
     case ordinary, missing
+    /// A font with other metrics.
+    case mended(PDFDictionary)
   }
 
   /// Mends the fonts of a page.
@@ -242,6 +244,8 @@ final class PageMender {
       switch font(value) {
       case .ordinary: continue
       case .missing: missing.append(name)
+      case .mended(let font):
+        if case .reference(let id) = value { mend.objects[id] = .value(.dictionary(font)) }
       }
     }
     if fonts.entries.isEmpty { missing = namesOfFonts(in: streams) }
@@ -274,8 +278,9 @@ final class PageMender {
     }
     if let known = fonts[id] { return known }
     let font: Font
-    if case .dictionary = file.value(of: id) {
-      font = .ordinary
+    if case .dictionary(let dictionary) = file.value(of: id) {
+      let mended = Type3Metrics(dictionary, of: file)?.mendedFont
+      font = mended.map(Font.mended) ?? .ordinary
     } else {
       font = .missing
     }
