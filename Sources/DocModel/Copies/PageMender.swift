@@ -14,6 +14,9 @@ final class PageMender {
     var flaws: [Flaw] = []
 
     var isEmpty: Bool { page == nil && objects.isEmpty }
+
+    /// The number of values in the new dictionary, many of which pages may share in the file.
+    var valueCount: Int { page.map { PDFValue.dictionary($0).valueCount } ?? 0 }
   }
 
   /// A flaw of a page, in one sentence.
@@ -27,12 +30,17 @@ final class PageMender {
   static let mostAnnotations = 10_000
   /// The number of pages that are mended together.
   private static let batch = 64
+  /// The number of values in pages that are mended together, after which no other page is added.
+  private static let mostValues = 100_000
+  /// The number of Type 3 fonts that are measured, since their glyphs may expand to a thousand times their size.
+  private static let mostMeasuredFonts = 200
   /// The decoded size of contents that are searched for the names of missing fonts, in bytes.
   private static let largestSearched = 1 << 20
 
   private let file: PDFFile
   private let tree: PageTree
   private var fonts: [ObjectID: Font] = [:]
+  private var measuredFonts = 0
   /// The flaws of the pages looked at; nil for a page that Poppler reads as it is.
   private var flaws: [Int: [Flaw]?] = [:]
 
@@ -63,16 +71,20 @@ final class PageMender {
 
   /// Returns the file with a page and some of its followers mended; nil if it is too large or can't be written.
   func copy(from index: Int) -> (pages: Range<Int>, bytes: FileBytes?) {
-    let pages = index..<max(index, min(tree.count, index + Self.batch))
+    var pages = index..<index
     let end = file.updatableEnd
     var changes = ObjectChanges(nextNumber: end?.nextNumber ?? 1)
     findBlocking(before: index)
     for (page, id) in blocking where page < index { changes.set(id, to: .value(.dictionary(Self.empty))) }
-    for index in pages {
-      guard let leaf = tree.leaf(at: index) else { continue }
-      let mend = mend(leaf, number: index + 1)
+    var valueCount = 0
+    while pages.count < Self.batch, valueCount <= Self.mostValues,
+      let leaf = tree.leaf(at: pages.upperBound)
+    {
+      let mend = mend(leaf, number: pages.upperBound + 1)
       for (id, object) in mend.objects { changes.set(id, to: object) }
       if let id = leaf.id, let page = mend.page { changes.set(id, to: .value(.dictionary(page))) }
+      valueCount += mend.valueCount
+      pages = index..<pages.upperBound + 1
     }
     return (pages, bytes(changes, after: end))
   }
@@ -279,8 +291,9 @@ final class PageMender {
     if let known = fonts[id] { return known }
     let font: Font
     if case .dictionary(let dictionary) = file.value(of: id) {
-      let mended = Type3Metrics(dictionary, of: file)?.mendedFont
-      font = mended.map(Font.mended) ?? .ordinary
+      let metrics = measuredFonts < Self.mostMeasuredFonts ? Type3Metrics(dictionary, of: file) : nil
+      if metrics != nil { measuredFonts += 1 }
+      font = metrics?.mendedFont.map(Font.mended) ?? .ordinary
     } else {
       font = .missing
     }
@@ -321,6 +334,17 @@ extension PageLeaf {
       if case .dictionary(let resources)? = value.map(file.resolved) { return resources }
     }
     return PDFDictionary()
+  }
+}
+
+extension PDFValue {
+  /// The number of values of which this one consists.
+  fileprivate var valueCount: Int {
+    switch self {
+    case .array(let elements): elements.reduce(1) { $0 + $1.valueCount }
+    case .dictionary(let dictionary): dictionary.entries.reduce(1) { $0 + $1.value.valueCount }
+    default: 1
+    }
   }
 }
 

@@ -14,7 +14,7 @@ struct Type3Metrics {
   /// The number of glyphs that are measured.
   private static let mostGlyphs = 256
   /// The decoded size in bytes of a glyph that is measured.
-  private static let largestGlyph = 1 << 16
+  private static let largestGlyph = 1 << 14
   /// The height of Poppler's boxes, in sizes of the font, above which they cover neighbouring lines; those of ordinary
   /// fonts have 1.3.
   private static let tallest = 1.5
