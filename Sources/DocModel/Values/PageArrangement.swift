@@ -69,7 +69,8 @@ public struct PageArrangement: Hashable, Sendable {
     }
     let kept = Set(own)
     let verbs = [
-      (kept.count < pages.count, "added"), (kept.count < pageCount, "removed"), (own != own.sorted(), "moved"),
+      (kept.count < pages.count, "added"), (kept.count < pageCount, "removed"),
+      (own != own.sorted(), "moved"),
     ].filter(\.0).map(\.1)
     return verbs.isEmpty ? "its outline changes" : "pages are \(verbs.joined(separator: " and "))"
   }

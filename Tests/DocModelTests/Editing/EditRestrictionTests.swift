@@ -62,7 +62,9 @@ struct EditRestrictionTests {
 
   @Test(
     "A refusal names what the certification permits",
-    arguments: [(1, "no changes"), (2, "only filling in forms and other"), (3, "only annotations, filling in")])
+    arguments: [
+      (1, "no changes"), (2, "only filling in forms and other"), (3, "only annotations, filling in"),
+    ])
   func permittedChanges(_ level: Int, _ words: String) throws {
     let sample = try EditedSample(Self.signed(level: level, certified: true).data)
     let editor = try sample.editor()

@@ -47,7 +47,9 @@ struct OtherOutputTests {
     }
   }
 
-  @Test("A link to a file that doesn't exist yet stays, and the file is made; one that leads to itself is refused")
+  @Test(
+    "A link to a file that doesn't exist yet stays, and the file is made; one that leads to itself is refused"
+  )
   func danglingLink() throws {
     try FilesFolder.with { folder in
       let path = try folder.write(ReplacedFile.old, to: "a.pdf")

@@ -62,7 +62,9 @@ struct UpdateWriterTests {
     for (id, object) in changes.objects { #expect(updated.holds(object, at: id)) }
     #expect(!updated.holds(.value(.integer(1)), at: Self.page))
     // A reserved number that isn't used doesn't count.
-    #expect(updated.updatableEnd(ofFlawed: false)?.nextNumber == (kind == "table" ? new.number + 1 : new.number + 2))
+    #expect(
+      updated.updatableEnd(ofFlawed: false)?.nextNumber == (kind == "table" ? new.number + 1 : new.number + 2)
+    )
     #expect(tail.count < 500)
   }
 
@@ -72,7 +74,8 @@ struct UpdateWriterTests {
     trailer.append("Size", .integer(9))
     func end(_ begin: String, _ size: Int) -> UpdatableEnd? {
       UpdatableEnd(
-        trailer, nextNumber: 9, section: 15, begin: Array(begin.utf8), size: size, last: 0x0A, sectionCount: 1)
+        trailer, nextNumber: 9, section: 15, begin: Array(begin.utf8), size: size, last: 0x0A, sectionCount: 1
+      )
     }
     #expect(end("x", 1_000_000_000) != nil)
     #expect(end("x", 9_999_999_000) == nil)

@@ -48,7 +48,9 @@ struct WritingRulesTests {
         .save(
           FileReplacement.Order(secret, expecting: stamps.new, output: folder.file("new.pdf")), appendedTo: 3),
         .write(other, content: "the image", besides: own), .add(name: "x", folder: folder.path),
-        .save(FileReplacement.Order(own, expecting: stamps.old, output: folder.file("elsewhere/x")), appendedTo: 3),
+        .save(
+          FileReplacement.Order(own, expecting: stamps.old, output: folder.file("elsewhere/x")), appendedTo: 3
+        ),
         .open(secret), .keepIndex(of: other, stamps),
         .changeBookmarks(.list, of: .init(name: "x", path: other, pageCount: 1)),
         .changeBookmarks(.remove([1]), of: .init(name: "x", path: own, pageCount: 1)),
