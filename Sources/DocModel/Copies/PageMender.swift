@@ -72,7 +72,7 @@ final class PageMender {
   /// Returns the file with a page and some of its followers mended; nil if it is too large or can't be written.
   func copy(from index: Int) -> (pages: Range<Int>, bytes: FileBytes?) {
     var pages = index..<index
-    let end = file.updatableEnd
+    let end = file.updatableEnd(ofFlawed: false)
     var changes = ObjectChanges(nextNumber: end?.nextNumber ?? 1)
     findBlocking(before: index)
     for (page, id) in blocking where page < index { changes.set(id, to: .value(.dictionary(Self.empty))) }
