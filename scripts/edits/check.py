@@ -44,28 +44,10 @@ CHECKOUT = Path(__file__).resolve().parents[2]
 CHECKS = ["asked", "options", "bytes", "section", "qpdf", "repair", "readers", "pages", "objects", "pixels", "refused"]
 TYPES = ["highlight", "underline", "squiggly", "strikeOut", "note", "freeText", "line", "square", "circle", "polygon",
          "polyLine", "ink", "stamp", "caret"]
-# The passwords of scripts/fixtures/encrypted.py; the owner's, as it permits everything.
-FIXTURE_PASSWORDS = {f"encrypted-{name}.pdf": "author" for name in (
-    "owner", "user", "unicode", "rc4", "latin1", "form", "attachment")}
 # Files whose pixels are compared: plain, scanned, cropped and turned, encrypted.
 PIXEL_FILES = {"article.pdf", "scan.pdf", "encrypted-user.pdf", "pdfpig--cropped-and-rotated.pdf",
                "pdfjs--issue7821.pdf", "qpdf--annotations-rotated-90.pdf"}
 NO_PERMISSION = 77
-
-
-def password_of(path: Path) -> readers.Password:
-    """The password of a file of Fixtures or of the corpus; otherwise PDFKEY_PASSWORD."""
-    oracle = path.parent.parent / "oracle" / (path.stem + ".json")
-    if path.parent.name == "Fixtures" and path.name in FIXTURE_PASSWORDS:
-        return readers.Password(FIXTURE_PASSWORDS[path.name])
-    if oracle.exists():
-        known = json.loads(oracle.read_text()).get("pikepdf", {}).get("passwords") or []
-        for one in sorted(known, key=lambda one: (not one["password"], not one["owner"])):
-            password = readers.Password(one["password"])
-            password.encoding = one["encoding"]
-            return password
-        return readers.Password("")
-    return readers.Password(os.environ.get("PDFKEY_PASSWORD", ""))
 
 
 def geometry(kind: str, box: tuple, cell: int, cells: int) -> list:
@@ -115,7 +97,7 @@ class FileCheck:
     """The edits of one file and their checks. Failures are (check, detail)."""
 
     def __init__(self, path: Path, options, folder: str):
-        self.path, self.options, self.password = path, options, password_of(path)
+        self.path, self.options, self.password = path, options, readers.password_of(path)
         self.original, self.copy = str(path), str(Path(folder) / "copy.pdf")
         self.folder, self.failures, self.done, self.notes = folder, [], [], []
         self.page, self.ids, self.mode, self.expected = 0, {}, "appended", {}

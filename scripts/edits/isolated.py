@@ -23,7 +23,8 @@ def run(function, *values, seconds: float = 30):
         while True:
             ready, _, _ = select.select([reading], [], [], max(0, end - time.monotonic()))
             if not ready:
-                os.kill(child, signal.SIGKILL)
+                # With the programs that it has started.
+                os.killpg(child, signal.SIGKILL)
                 raise Lost(f"no answer after {seconds:.0f} s")
             chunk = os.read(reading, 1 << 20)
             if not chunk:

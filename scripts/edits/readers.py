@@ -8,6 +8,7 @@ and `color` (0 to 255 each). A reader that can't tell an entry leaves it out.
 import importlib.util
 import json
 import logging
+import os
 import re
 import shutil
 import subprocess
@@ -24,30 +25,58 @@ class Password(str):
         return self.encode(self.encoding)
 
 
+# The passwords of scripts/fixtures/encrypted.py; the owner's, as it permits everything.
+FIXTURE_PASSWORDS = {f"encrypted-{name}.pdf": "author" for name in (
+    "owner", "user", "unicode", "rc4", "latin1", "form", "attachment")}
+
+
+def password_of(path: Path) -> Password:
+    """The password of a file of Fixtures or of the corpus; otherwise PDFKEY_PASSWORD."""
+    oracle = path.parent.parent / "oracle" / (path.stem + ".json")
+    if path.parent.name == "Fixtures" and path.name in FIXTURE_PASSWORDS:
+        return Password(FIXTURE_PASSWORDS[path.name])
+    if oracle.exists():
+        known = json.loads(oracle.read_text()).get("pikepdf", {}).get("passwords") or []
+        for one in sorted(known, key=lambda one: (not one["password"], not one["owner"])):
+            password = Password(one["password"])
+            password.encoding = one["encoding"]
+            return password
+        return Password("")
+    return Password(os.environ.get("PDFKEY_PASSWORD", ""))
+
+
 def colors(values) -> list | None:
     """The components of a color from 0 to 255."""
     return [round(float(value) * 255) for value in values] if values is not None else None
 
 
 def pikepdf_reader(path: str, password: Password, page: int) -> dict:
-    import pikepdf
-
-    annotations = []
     with open_pikepdf(path, password) as pdf:
-        entries = pdf.pages[page].obj.get("/Annots")
-        for one in entries if isinstance(entries, pikepdf.Array) else []:
-            if not isinstance(one, pikepdf.Dictionary) or not isinstance(one.get("/Subtype"), pikepdf.Name):
-                continue
-            rect, color = one.get("/Rect"), one.get("/C")
-            annotations.append({
-                "number": one.objgen[0] or None, "subtype": str(one.Subtype)[1:],
-                "rect": [float(value) for value in rect] if isinstance(rect, pikepdf.Array) and _numbers(rect) else None,
-                "contents": _text(one.get("/Contents")), "author": _text(one.get("/T")), "name": _text(one.get("/NM")),
-                "color": colors(color) if isinstance(color, pikepdf.Array) and _numbers(color) else None,
-            })
+        annotations = [pikepdf_entries(one) for one in pikepdf_annotations(pdf.pages[page].obj)]
         warnings = [str(line) for line in pdf.get_warnings()]
         return {"annotations": annotations, "repaired": any("file is damaged" in line for line in warnings),
                 "warnings": warnings}
+
+
+def pikepdf_annotations(page) -> list:
+    """The annotations of a page that have a type."""
+    import pikepdf
+
+    entries = page.get("/Annots")
+    return [one for one in (entries if isinstance(entries, pikepdf.Array) else [])
+            if isinstance(one, pikepdf.Dictionary) and isinstance(one.get("/Subtype"), pikepdf.Name)]
+
+
+def pikepdf_entries(one) -> dict:
+    """The entries of an annotation."""
+    import pikepdf
+
+    rect, color = one.get("/Rect"), one.get("/C")
+    return {
+        "number": one.objgen[0] or None, "subtype": str(one.Subtype)[1:],
+        "rect": [float(value) for value in rect] if isinstance(rect, pikepdf.Array) and _numbers(rect) else None,
+        "contents": _text(one.get("/Contents")), "author": _text(one.get("/T")), "name": _text(one.get("/NM")),
+        "color": colors(color) if isinstance(color, pikepdf.Array) and _numbers(color) else None}
 
 
 def open_pikepdf(path: str, password: Password, **options):
@@ -78,9 +107,22 @@ def _text(value) -> str:
 def pymupdf_reader(path: str, password: Password, page: int) -> dict:
     import pymupdf
 
+    document = open_pymupdf(path, password)
+    return {"annotations": pymupdf_annotations(document, page), "repaired": document.is_repaired,
+            "warnings": pymupdf.TOOLS.mupdf_warnings().splitlines()}
+
+
+def open_pymupdf(path: str, password: Password):
+    import pymupdf
+
     document = pymupdf.open(path)
     if document.needs_pass and not document.authenticate(password):
         raise ValueError("needs another password")
+    return document
+
+
+def pymupdf_annotations(document, page: int) -> list:
+    """The annotations of a page that are objects of their own and have a type."""
     annotations = []
     for number, _, _ in document[page].annot_xrefs():
         if not number:
@@ -95,8 +137,7 @@ def pymupdf_reader(path: str, password: Password, page: int) -> dict:
         annotations.append({
             "number": number, "subtype": subtype[1:], "rect": _floats(rect), "color": colors(_floats(color)),
             "contents": entry("Contents") or "", "author": entry("T") or "", "name": entry("NM") or ""})
-    return {"annotations": annotations, "repaired": document.is_repaired,
-            "warnings": pymupdf.TOOLS.mupdf_warnings().splitlines()}
+    return annotations
 
 
 def _floats(text: str | None) -> list | None:
@@ -107,16 +148,22 @@ def _floats(text: str | None) -> list | None:
 
 
 def pdfium_reader(path: str, password: Password, page: int) -> dict:
+    return {"annotations": pdfium_annotations(open_pdfium(path, password)[page]), "repaired": False, "warnings": []}
+
+
+def open_pdfium(path: str, password: Password):
+    import pypdfium2
+
+    # PDFium tries Latin-1 by itself.
+    return pypdfium2.PdfDocument(path, password=password or None)
+
+
+def pdfium_annotations(handle) -> list:
+    """The annotations of a page."""
     import ctypes
 
-    import pypdfium2
     import pypdfium2.raw as raw
 
-    try:
-        document = pypdfium2.PdfDocument(path, password=password or None)
-    except pypdfium2.PdfiumError:
-        document = pypdfium2.PdfDocument(path, password=password.bytes)
-    handle = document[page]
     names = {getattr(raw, name): name[len("FPDF_ANNOT_"):] for name in dir(raw)
              if name.startswith("FPDF_ANNOT_") and not name.startswith("FPDF_ANNOT_FLAG")
              and not name.startswith("FPDF_ANNOT_AACTION")}
@@ -144,7 +191,7 @@ def pdfium_reader(path: str, password: Password, page: int) -> dict:
             "rect": [box.left, box.bottom, box.right, box.top] if found else None,
             "contents": text(b"Contents"), "author": text(b"T")})
         raw.FPDFPage_CloseAnnot(one)
-    return {"annotations": annotations, "repaired": False, "warnings": []}
+    return annotations
 
 
 def pypdf_reader(path: str, password: Password, page: int) -> dict:
