@@ -17,7 +17,7 @@ enum StandardNames {
     Approved Arial Aring aring Artifact Artifacts Ascent ASCII85Decode asciicircum ASCIIHexDecode asciitilde
     asterisk Atilde atilde AttachedFiles Attribute AuthEvent Author AvgWidth Background backslash BaseEncoding
     BaseFont BaseState BaseVersion BitsPerComponent BitsPerCoordinate BitsPerFlag BitsPerSample BlackIs1
-    BlackPoint BleedBox BoldItalic BoldMT BoldOblique Border Bounds braceleft braceright bracketleft
+    BlackPoint BleedBox Bold BoldItalic BoldMT BoldOblique Border Bounds braceleft braceright bracketleft
     bracketright breve brokenbar bullet ByteRange CalGray CalRGB Cancelled CapHeight Caption Caret caron Catalog
     Category Ccedilla ccedilla CCITTFaxDecode cedilla CenterWindow CharProcs CharSet CheckSum CIDFontType0
     CIDFontType0C CIDFontType2 CIDSet CIDSystemInfo CIDToGIDMap Circle circumflex ClassMap ClosedArrow CMapName

@@ -39,7 +39,7 @@ struct RewriteComparisonTests {
     switch fault {
     case .contents:
       changes.set(ObjectID(number: 11, generation: 0), to: .stream(PDFDictionary(), Array("% empty".utf8)))
-    case .resources: set(12, "null")
+    case .resources: set(12, "<</Type/Font/Subtype/Type1/BaseFont/Courier>>")
     case .heading: set(22, "<</Title(Two)/Parent 20 0 R/Prev 21 0 R/Dest[1000 0 R/Fit]>>")
     case .headings: set(20, "null")
     case .value: set(30, "<</FT/Tx/T(name)/V(Bob)>>")
