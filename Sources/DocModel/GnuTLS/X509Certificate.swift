@@ -10,6 +10,7 @@ final class X509Certificate {
 
   /// Reads a certificate in DER.
   convenience init(_ bytes: [UInt8]) throws(GnuTLSError) {
+    try GnuTLS.load()
     var handle: gnutls_x509_crt_t?
     try GnuTLS.check(gnutls_x509_crt_init(&handle))
     guard let handle else { throw GnuTLSError(message: "there isn't enough memory") }
@@ -23,6 +24,7 @@ final class X509Certificate {
 
   /// Reads all certificates of a file: several in PEM, or one in DER.
   static func list(_ bytes: [UInt8]) throws(GnuTLSError) -> [X509Certificate] {
+    try GnuTLS.load()
     let isText = bytes.contains(Array("-----BEGIN".utf8))
     guard isText else { return [try X509Certificate(bytes)] }
     var (list, count) = (UnsafeMutablePointer<gnutls_x509_crt_t?>?.none, UInt32(0))

@@ -26,7 +26,6 @@ public struct TrustedCertificates {
   /// - Throws: ``SignatureError/certificates(_:reason:)``.
   public mutating func add(file path: String) throws(SignatureError) {
     do {
-      try GnuTLS.load()
       let bytes = try KeyFile.read(path, upTo: Self.largestFile)
       certificates += try X509Certificate.list(bytes)
     } catch {
