@@ -16,8 +16,10 @@ struct FontLetters {
   private let isUnmapped: Bool
   private let isType3: Bool
 
-  /// The maximum number of codes that a map has.
-  private static let mostCodes = 1 << 16
+  /// The codes of glyphs whose names tell no letter, such as `g12`.
+  private var nameless: Set<Int> = []
+  /// The number of codes that may still be mapped: ranges may overlap, and a short map would otherwise take forever.
+  private var allowance = 4 << 16
 
   /// Reads the letters of a font.
   init(_ font: PDFObject) {
@@ -42,6 +44,11 @@ struct FontLetters {
     let isSymbolic = base == nil && (isEmbedded || isType3)
     if !isComposite {
       let isMac = base == "MacRomanEncoding"
+      nameless = Set(
+        differences.filter {
+          StandardFontWidths.letters(named: $0.value).isEmpty && $0.value.contains(where: \.isNumber)
+        }
+        .keys)
       for code in 0..<256 {
         encoded[code] =
           differences[code].map(StandardFontWidths.letters(named:))
@@ -69,8 +76,9 @@ struct FontLetters {
   private mutating func mapRange(_ operands: ArraySlice<PDFValue>) {
     guard let first = operands.first.flatMap(Self.code),
       let last = Self.code(operands[operands.startIndex + 1]),
-      first <= last, last - first < Self.mostCodes, mapped.count < Self.mostCodes, let target = operands.last
+      first <= last, last - first < allowance, let target = operands.last
     else { return }
+    allowance -= last - first + 1
     if case .array(let texts) = target {
       for (code, text) in zip(first...last, texts) { mapped[code] = Self.text(text) }
     } else if let text = Self.text(target), let end = text.unicodeScalars.last {
@@ -106,6 +114,6 @@ struct FontLetters {
 
   /// Whether neither the file nor Poppler's tables have the letter of a code.
   func isUnknown(_ code: Int) -> Bool {
-    mapped[code] == nil && (isUnmapped || isType3 && encoded[code] ?? "" == "")
+    mapped[code] == nil && (isUnmapped || nameless.contains(code) || isType3 && encoded[code] ?? "" == "")
   }
 }

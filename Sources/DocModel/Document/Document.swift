@@ -314,7 +314,7 @@ public final class Document {
   var updatableEnd: UpdatableEnd? {
     guard let file else { return nil }
     recordRepairs()
-    // What isn't held in memory can't be compared.
+    // Only contents in memory can be compared.
     let isHeld = if case .bytes = contents { true } else { false }
     let isFlawed = flaws.contains { $0.kind == .repaired || $0.kind == .ambiguous && isHeld }
     return file.updatableEnd(ofFlawed: isFlawed || file.omission != nil)

@@ -2,8 +2,6 @@
 struct DocumentScrubber {
   let objects: RedactedObjects
   let request: RedactionRequest
-  /// The finder of words that go from all texts; nil for none.
-  let finder: RedactionFinder?
   /// Objects to which no reference stays, such as annotations.
   var removed: Set<ObjectID>
   /// The pages; other objects that are pages go.
@@ -12,6 +10,8 @@ struct DocumentScrubber {
   let clearedFields: Set<ObjectID>
 
   private var file: PDFFile { objects.file }
+  /// The finder of words that go from all texts; nil for none.
+  private var finder: RedactionFinder? { objects.finder }
 
   /// The maximum depth of a value.
   private static let deepest = 128
@@ -21,7 +21,6 @@ struct DocumentScrubber {
   /// - Returns: whether all could be visited.
   mutating func run() -> Bool {
     var reachable = ReachableObjects(file: file, changes: objects.changes)
-    objects.finder = finder
     var streams: TextStreams?
     if let finder {
       guard let found = TextStreams(reachable) else { return false }

@@ -52,7 +52,10 @@ enum EncodedTexts {
       return zip(bytes, bytes.dropFirst()).contains { $0 == mark && next($1) }
     }
     if has("%", before: isHexadecimalDigit) || has("+", before: isLetter) {
-      texts += decoded(withoutPercents(bytes))
+      texts += decoded(withoutCodes(bytes, after: UInt8(ascii: "%"), plusIsSpace: true))
+    }
+    if has("#", before: isHexadecimalDigit) {
+      texts += decoded(withoutCodes(bytes, after: UInt8(ascii: "#"), plusIsSpace: false))
     }
     if has("&", before: { isLetter($0) || $0 == UInt8(ascii: "#") }) { texts.append(text.withoutReferences) }
     if has("<", before: { $0 == UInt8(ascii: "/") }) || has("/", before: { $0 == UInt8(ascii: ">") }) {
@@ -80,18 +83,20 @@ enum EncodedTexts {
       || bytes.starts(with: [0xFE, 0xFF]) || bytes.starts(with: [0xFF, 0xFE])
   }
 
-  /// Decodes the percent signs and plus signs of an address (RFC 3986; HTML forms).
-  private static func withoutPercents(_ bytes: [UInt8]) -> [UInt8] {
+  /// Decodes the codes of an address after percent signs (RFC 3986; HTML forms), or of names after number signs (7.3.5).
+  private static func withoutCodes(
+    _ bytes: [UInt8], after sign: UInt8, plusIsSpace: Bool
+  ) -> [UInt8] {
     var result: [UInt8] = []
     var index = 0
     while index < bytes.count {
-      if bytes[index] == UInt8(ascii: "%"), index + 2 < bytes.count, let high = digit(bytes[index + 1]),
+      if bytes[index] == sign, index + 2 < bytes.count, let high = digit(bytes[index + 1]),
         let low = digit(bytes[index + 2])
       {
         result.append(high << 4 | low)
         index += 3
       } else {
-        result.append(bytes[index] == UInt8(ascii: "+") ? UInt8(ascii: " ") : bytes[index])
+        result.append(plusIsSpace && bytes[index] == UInt8(ascii: "+") ? UInt8(ascii: " ") : bytes[index])
         index += 1
       }
     }

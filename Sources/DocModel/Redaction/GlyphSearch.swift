@@ -29,21 +29,41 @@ struct GlyphSearch {
     return matches
   }
 
-  /// Returns the glyphs of matches that begin on one page and end on the next.
+  /// Returns the glyphs of matches that begin on one page and end on the next, also if lines stand between them, such as
+  /// a page's number and a head.
   func matches(from first: [ShownGlyph], to second: [ShownGlyph]) -> [(first: Set<Int>, second: Set<Int>)] {
     let tail = Array(first.indices.suffix(Self.reach))
     let head = Array(second.indices.prefix(Self.reach))
-    let glyphs = tail.map { first[$0] } + head.map { second[$0] }
-    let order = ordered(glyphs.indices.map(\.self), glyphs)
-    return (0..<FontLetters.ways).flatMap { found(in: order, glyphs, $0) }.compactMap { match in
-      let (own, next) = (match.filter { $0 < tail.count }, match.filter { $0 >= tail.count })
-      guard !own.isEmpty, !next.isEmpty else { return nil }
-      return (Set(own.map { tail[$0] }), Set(next.map { head[$0 - tail.count] }))
+    let ends = lineStarts(tail, first).reversed().prefix(Self.mostLines).map { tail[..<$0] }
+    let starts = lineStarts(head, second).prefix(Self.mostLines).map { head[$0...] }
+    var matches: [(first: Set<Int>, second: Set<Int>)] = []
+    for own in [tail[...]] + ends {
+      for next in [head[...]] + starts {
+        let glyphs = own.map { first[$0] } + next.map { second[$0] }
+        let order = ordered(glyphs.indices.map(\.self), glyphs)
+        for match in (0..<FontLetters.ways).flatMap({ found(in: order, glyphs, $0) }) {
+          let (begins, ends) = (match.filter { $0 < own.count }, match.filter { $0 >= own.count })
+          guard !begins.isEmpty, !ends.isEmpty else { continue }
+          matches.append(
+            (
+              Set(begins.map { own[own.startIndex + $0] }),
+              Set(ends.map { next[next.startIndex + $0 - own.count] })
+            ))
+        }
+      }
     }
+    return matches
+  }
+
+  /// Returns the positions at which lines begin, without the first one.
+  private func lineStarts(_ order: [Int], _ glyphs: [ShownGlyph]) -> [Int] {
+    ordered(order, glyphs).enumerated().dropFirst().filter(\.element.isAfterLine).map(\.offset)
   }
 
   /// The number of glyphs at the end and the beginning of pages that may belong to one match.
   private static let reach = 400
+  /// The number of lines that may stand between the parts of a match, at the end of a page and at a beginning.
+  private static let mostLines = 3
 
   // MARK: Orders
 

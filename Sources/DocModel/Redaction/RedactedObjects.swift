@@ -10,15 +10,15 @@ final class RedactedObjects {
   var replacedForms: [ObjectID: ObjectID] = [:]
 
   /// The finder of words that go from names, too; nil for none.
-  var finder: RedactionFinder?
+  let finder: RedactionFinder?
   /// The names in place of those with the words; nil for names that stay.
   private var names: [PDFName: PDFName?] = [:]
 
   /// The fonts by their numbers.
   private var fonts: [ObjectID: Result<ContentFont, ContentFont.Unreliable>] = [:]
 
-  init(_ document: Document, _ file: PDFFile, nextNumber: Int32) {
-    (self.document, self.file) = (document, file)
+  init(_ document: Document, _ file: PDFFile, nextNumber: Int32, finder: RedactionFinder? = nil) {
+    (self.document, self.file, self.finder) = (document, file, finder)
     changes = ObjectChanges(nextNumber: nextNumber)
   }
 

@@ -135,7 +135,7 @@ struct Redactor {
       if request.isWholeDocument {
         place = try WordCheck(revealed: revealed, document: redacted, finder: finder).remains()
       } else {
-        place = try firstPage(with: finder, in: revealed)
+        place = try firstPage(with: finder, in: revealed, redacted)
       }
     } catch {
       place = "a page that can't be read (\(error))"
@@ -144,8 +144,14 @@ struct Redactor {
   }
 
   private func firstPage(
-    with finder: RedactionFinder, in revealed: RevealedDocument
+    with finder: RedactionFinder, in revealed: RevealedDocument, _ redacted: Document
   ) throws(DocumentError) -> String? {
+    let fonts = GlyphReader.Fonts()
+    for page in request.pages ?? [] {
+      guard let file = redacted.file, let leaf = redacted.leaf(page) else { return "page \(page + 1)" }
+      let glyphs = GlyphReader(leaf, of: file, fonts: fonts).glyphs
+      if !GlyphSearch(finder: finder).matches(in: glyphs).isEmpty { return "page \(page + 1)" }
+    }
     for page in request.pages ?? []
     where try !revealed.document.matches(of: finder.text, onPage: page, locating: false).isEmpty {
       return "page \(page + 1)"
@@ -164,11 +170,11 @@ struct Redactor {
   private func version(
     _ areas: RedactionAreas, drawing drawn: inout [Int: String], writingTexts writesTexts: Bool = false
   ) throws(RedactionError) -> (FileBytes, RedactedObjects) {
-    let objects = RedactedObjects(document, file, nextNumber: nextNumber)
+    let words = request.isWholeDocument ? finder : nil
+    let objects = RedactedObjects(document, file, nextNumber: nextNumber, finder: words)
     var touched: [ObjectID: Set<Int>?] = [:]
     var annotations: Set<ObjectID> = []
     var fields: Set<ObjectID> = []
-    let words = request.isWholeDocument ? finder : nil
     for page in 0..<document.pageCount {
       let marked = areas.pages[page] ?? []
       let isSelected = request.pages?.contains(page) ?? true
@@ -197,7 +203,7 @@ struct Redactor {
     }
     pages.run()
     var scrubber = DocumentScrubber(
-      objects: objects, request: request, finder: words, removed: annotations, pages: pages,
+      objects: objects, request: request, removed: annotations, pages: pages,
       clearedFields: fields)
     guard scrubber.run() else { throw .notRedactable(name, reason: "it has too many objects") }
     do throws(QPDFError) {

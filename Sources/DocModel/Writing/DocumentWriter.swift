@@ -71,7 +71,7 @@ struct DocumentWriter {
   struct Version {
     var contents: FileReplacement.Contents
     let expected: Expectation
-    /// What has to be as it was in a file that is written anew.
+    /// The parts that have to stay as they were in a file that is written anew.
     var unchanged = RewriteComparison.Parts()
     var report: SaveReport
 

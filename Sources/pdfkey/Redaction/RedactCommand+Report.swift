@@ -116,7 +116,7 @@ private struct RedactionJSON: Encodable {
     unreadPages = report.unreadPages.map(ReportedPage.init)
     unsearchedImages = report.hasUnsearchedImages
     removed = Dictionary(uniqueKeysWithValues: report.removed.map { ($0.key.rawValue, $0.value) })
-    verified = report.isVerified
+    verified = report.isVerified && report.unreadPages.isEmpty
     bytes = report.size
     dryRun = isDryRun ? true : nil
   }

@@ -161,4 +161,65 @@ struct HiddenWordsTests {
     let report = try page.redacted(request).report
     #expect(report.unreadPages.isEmpty && report.drawnPages.map(\.pageIndex) == [0])
   }
+
+  @Test(
+    "Names in content get others, and the page doesn't become an image",
+    arguments: ["/ZanzibarQuill", "/Zanzibar#20Quill", "/#5A#61#6E#7A#69#62#61#72#20#51#75#69#6C#6C"])
+  func nameInContent(_ name: String) throws {
+    let page = MadePage(
+      "/OC \(name) BDC EMC BT /F1 12 Tf 20 20 Td (a line that stays) Tj ET",
+      resources: "/Properties <<\(name) <</Type /OCG /Name (a)>>>>")
+    let (document, report) = try page.redacted(Self.words)
+    #expect(report.drawnPages.isEmpty)
+    #expect(report.removed[.names] == 1)
+    #expect(document.firstContent.contains("/OC/Redacted"))
+  }
+
+  @Test("A page whose glyphs have names without letters is listed")
+  func namelessGlyphs() throws {
+    var page = Self.page("BT /F2 12 Tf 20 100 Td (ab) Tj ET")
+    page.source.objects[PDFSource.firstPage] = page.source.objects[PDFSource.firstPage]?.replacing(
+      "/F1 11 0 R", with: "/F1 11 0 R/F2 12 0 R")
+    page.source.objects[12] =
+      "<</Type /Font /Subtype /Type1 /BaseFont /A /Encoding <</Differences [97 /g12 /g13]>>>>"
+    #expect(try page.redacted(Self.words).report.unreadPages.map(\.pageIndex) == [0])
+  }
+
+  @Test("Words across two pages go, also with a page number and a head between them")
+  func acrossPages() throws {
+    var page = MadePage(
+      "BT /F1 12 Tf 20 100 Td (by Zanzibar) Tj ET BT /F1 12 Tf 200 10 Td (17) Tj ET")
+    let second = "BT /F1 12 Tf 20 180 Td (Chapter 2) Tj ET BT /F1 12 Tf 20 150 Td (Quill and Co.) Tj ET"
+    let own = page.source.objects.filter { (10...11).contains($0.key) }
+    page.source = PDFSource(
+      pages: ["10", "12"].map {
+        "/MediaBox [0 0 400 200] /Contents \($0) 0 R /Resources <</Font <</F1 11 0 R>>>>"
+      })
+    page.source.objects.merge(own) { known, _ in known }
+    page.add(12, "", second)
+    let (document, _) = try page.redacted(Self.words)
+    #expect(try document.firstText == "by 17")
+    #expect(
+      try document.string(ofPage: 1).split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        == "Chapter 2 and Co.")
+  }
+
+  @Test("Overlapping ranges of a map end")
+  func overlappingRanges() throws {
+    let map = String(repeating: "1 beginbfrange <0000> <FFFF> <0000> endbfrange ", count: 2_000)
+    var page = Self.page("BT /F1 12 Tf 20 100 Td (Zanzibar Quill) Tj ET")
+    page.source.objects[11] =
+      "<</Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding /ToUnicode 13 0 R>>"
+    page.add(13, "", map)
+    #expect(try !page.redacted(Self.words).document.holds(Self.words))
+  }
+
+  @Test("Turned words go from selected pages")
+  func selectedPages() throws {
+    let page = Self.page(Self.turned(45))
+    var request = RedactionRequest()
+    (request.query, request.pages) = (SearchQuery(Self.words), [0])
+    let (document, _) = try page.redacted(request)
+    #expect(!document.firstContent.contains(Self.words))
+  }
 }
