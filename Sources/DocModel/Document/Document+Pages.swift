@@ -25,6 +25,7 @@ extension Document {
   ///   ``DocumentError/pageUnreadable(_:page:reason:)``.
   public func string(ofPage index: Int) throws(DocumentError) -> String {
     let page = try popplerPage(index)
+    if page.mayBeSlanted { return try text(ofPage: index).string }
     let text = page.text
     recordCut(page, index)
     return text
@@ -42,7 +43,18 @@ extension Document {
     // Relative to Poppler's crop box, from which its boxes start.
     let cropBox = source.cropBox
     let boxes = text.boxes.map { page.userSpace(fromShown: $0, of: cropBox) }
-    return PageText(pageIndex: index, string: text.string, scalars: text.scalars, boxes: boxes)
+    let read = PageText(pageIndex: index, string: text.string, scalars: text.scalars, boxes: boxes)
+    return source.mayBeSlanted ? straightened(read) : read
+  }
+
+  /// Returns a text with its lines at an angle in the order of their letters.
+  private func straightened(_ text: PageText) -> PageText {
+    if let lastStraightened, lastStraightened.pageIndex == text.pageIndex { return lastStraightened }
+    guard let file, let leaf = leaf(text.pageIndex) else { return text }
+    let glyphs = GlyphReader(leaf, of: file, fonts: glyphFonts).glyphs
+    let result = StraightenedText.text(text, glyphs) ?? text
+    lastStraightened = result
+    return result
   }
 
   /// Lays out the text of a page.

@@ -45,6 +45,10 @@ public final class Document {
   private var drawnPages = 0
   /// The page read last, with the text that Poppler keeps for it.
   private var lastPage: (index: Int, page: PopplerPage)?
+  /// The text read last of a page that may have lines at an angle.
+  var lastStraightened: PageText?
+  /// The fonts with which our own reader has read pages.
+  lazy var glyphFonts = GlyphReader.Fonts()
 
   /// The mender of pages that Poppler reads otherwise than other programs; nil in a document that it made.
   lazy var mender: PageMender? = file.map { PageMender($0, pageTree) }

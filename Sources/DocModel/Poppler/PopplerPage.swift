@@ -50,6 +50,13 @@ final class PopplerPage {
     }
   }
 
+  /// Whether the text may have lines at an angle, whose letters Poppler doesn't order.
+  private(set) lazy var mayBeSlanted: Bool =
+    switch content {
+    case .leftToRight(let cells): SlantedLines.mayOccur(in: cells.string.unicodeScalars, cells.boxes)
+    case .bidirectional(let text): SlantedLines.mayOccur(in: text.scalars, text.boxes)
+    }
+
   /// Whether the text was longer than ``DocumentLimits/longestPageText`` and was cut; valid after it has been read.
   private(set) var isCut = false
 

@@ -69,17 +69,25 @@ public struct PageText: Hashable, Sendable {
     return String(view)
   }
 
-  /// Returns one quadrilateral for each line of a range of scalars.
+  /// Returns one quadrilateral for each line of a range of scalars, and for each letter of a line at an angle.
   public func quads(of range: Range<Int>) -> [Quad] {
     var quads: [Quad] = []
     var start = range.lowerBound
     for index in range {
       guard scalars[index] == "\n" else { continue }
-      if start < index { quads.append(Quad(bounds(of: start..<index))) }
+      if start < index { quads += lineQuads(of: start..<index) }
       start = index + 1
     }
-    if start < range.upperBound { quads.append(Quad(bounds(of: start..<range.upperBound))) }
+    if start < range.upperBound { quads += lineQuads(of: start..<range.upperBound) }
     return quads
+  }
+
+  private func lineQuads(of range: Range<Int>) -> [Quad] {
+    let line = bounds(of: range)
+    let letters = boxes[range].filter { !$0.isEmpty }
+    let (width, height) = letters.reduce((0, 0)) { (max($0.0, $1.width), max($0.1, $1.height)) }
+    // A box around a line at an angle would have much of its surroundings.
+    return line.width > 2 * width && line.height > 2 * height ? letters.map { Quad($0) } : [Quad(line)]
   }
 
   /// Returns the bounding box of a nonempty range.

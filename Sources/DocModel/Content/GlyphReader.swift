@@ -12,6 +12,12 @@ struct ShownGlyph {
   let size: Double
   /// Its box, as far as the font says.
   let box: Rectangle
+
+  /// The direction of its line in whole degrees, counterclockwise from the x axis, from -180 to 180; nil for none.
+  var degrees: Int? {
+    let angle = atan2(end.y - start.y, end.x - start.x)
+    return angle.isFinite ? Int((angle * 180 / .pi).rounded()) : nil
+  }
 }
 
 /// Reads the glyphs that the content of a page shows, in the order of its operators and without regard to what is
