@@ -3,11 +3,12 @@
 A letter may go if it is part of the words (in the order of MuPDF's text, or from letter to letter in some direction),
 or if its middle lies on a letter of the words: in its width, from a tenth of its size below the baseline to six tenths
 above it. Heights that fonts claim don't count, so the letters of close lines must stay. Letters that annotations draw
-may go with these; and so may those that a crafted document has for its secret alone, however they read. Every other
+may go with these, or with words among them; and so may those that a crafted document has for its secret alone, however they read. Every other
 letter must be on its page, at the same place to a point. Pages that became images are left out.
 """
 
 import sys
+import unicodedata
 from collections import Counter
 from pathlib import Path
 
@@ -45,7 +46,8 @@ def compared(before, after, needles, password, images, bare) -> list:
         allowed = asked(letters, needles) if missing else set()
         if number <= len(kept):
             allowed |= set(missing_letters(letters, kept[number - 1][0]))
-        gone = [box for box in drawn if box not in still]
+        # A value is removed as a whole.
+        gone = [box for box in drawn if box not in still or any(within(letters[index], box) for index in allowed)]
         extra = [index for index in missing if index not in allowed and not any(
             within(letters[index], box) for box in gone)]
         if extra:
@@ -106,13 +108,15 @@ def occurrences(letters, needle) -> set:
     """The indexes of the letters of the words in the order of the text."""
     normal, owners = "", []
     for index, letter in enumerate(letters):
-        part = needle.normal(letter[0])
+        # Letters with marks of their own, and as one character, are the same.
+        part = unicodedata.normalize("NFD", needle.normal(letter[0]))
         normal += part
         owners += [index] * len(part)
-    found, start = set(), normal.find(needle.letters)
+    wanted = unicodedata.normalize("NFD", needle.letters)
+    found, start = set(), normal.find(wanted)
     while start >= 0:
-        found |= set(owners[start:start + len(needle.letters)])
-        start = normal.find(needle.letters, start + 1)
+        found |= set(owners[start:start + len(wanted)])
+        start = normal.find(wanted, start + 1)
     return found | hyphenated(normal, owners, needle)
 
 

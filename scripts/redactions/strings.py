@@ -372,6 +372,6 @@ def trials() -> list:
 
 
 def one(place, prefix, put, encoding) -> Trial:
-    return Trial(kind="strings", name=f"{place}: {encoding.name}", accepts=SAFE, secret=encoding.secret,
+    return Trial(kind="strings", name=f"{place}: {encoding.name}", accepts=SAFE, secret=encoding.secret, is_own=True,
                  options=("--invalidate-signatures",) if place.startswith("signature") else (),
                  craft=lambda book: put(book, encoding.string(book.secret, prefix)))

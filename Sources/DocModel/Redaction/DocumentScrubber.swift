@@ -96,16 +96,21 @@ struct DocumentScrubber {
   ]
 
   /// Whether the string of an entry is binary data by the standard, rather than a text.
-  static func isBinary(_ key: PDFName, in dictionary: PDFDictionary) -> Bool {
-    switch key {
+  static func isBinary(_ key: PDFName, in dictionary: PDFDictionary, _ finder: RedactionFinder?) -> Bool {
+    /// Whether a string has a length, and no words, which don't occur in a sum by chance.
+    func isSum(_ length: Int) -> Bool {
+      guard case .string(let bytes)? = dictionary.value(forKey: key), bytes.count == length else {
+        return false
+      }
+      return finder.map { !$0.isDistinct || !$0.hasWords(in: bytes) } ?? true
+    }
+    return switch key {
     // A signature (Table 252).
     case "Contents", "Cert": dictionary["ByteRange"] != nil
     // The parameters of an embedded file (Table 46), an MD5 sum.
-    case "CheckSum":
-      if case .string(let bytes)? = dictionary.value(forKey: key) { bytes.count == 16 } else { false }
+    case "CheckSum": isSum(16)
     // A font descriptor for CIDFonts (Table 124).
-    case "Panose":
-      if case .string(let bytes)? = dictionary.value(forKey: key) { bytes.count == 12 } else { false }
+    case "Panose": isSum(12)
     // Names of the format (9.7.3).
     case "Registry": dictionary.value(forKey: key) == .string(Array("Adobe".utf8))
     case "Ordering":
@@ -155,29 +160,32 @@ struct DocumentScrubber {
   private func scrubbed(
     _ id: ObjectID, _ dictionary: PDFDictionary, isContent: Bool, _ finder: RedactionFinder
   ) -> (PDFDictionary, [UInt8])? {
-    let decoded = file.streamData(id, upTo: PageContents.largest)
-    if isContent {
-      guard let decoded, finder.hasWords(inContent: decoded) else { return nil }
-      var resources = PDFDictionary()
-      if case .dictionary(let own)? = dictionary["Resources"].map(file.resolved) { resources = own }
-      let filter = ContentFilter(
-        decoded, resources: resources, matrix: .identity, areas: [], page: ContentFilter.PageWork(),
-        objects: objects)
-      filter.finder = finder
+    // What a printer makes of a program, nobody can tell.
+    if ["Subtype", "Subtype2"].contains(where: { (key: PDFName) in
+      dictionary.value(forKey: key).map(file.resolved) == .name("PS")
+    }) {
       objects.count(.appearances)
-      let isFiltered = (try? filter.run()) != nil
-      return (dictionary.without(streamCodingKeys), isFiltered ? filter.output : [])
+      return (dictionary.without(streamCodingKeys), [])
     }
-    if let decoded {
-      guard let blanked = finder.blanked(decoded) else { return nil }
+    guard isContent else {
+      guard let blanked = finder.blanked(id, dictionary, of: file) else { return nil }
       objects.count(.embeddedTexts)
-      return (dictionary.without(streamCodingKeys), blanked)
+      return blanked
     }
-    var raw: [UInt8] = []
-    _ = file.withStreamData(id, decodingUpTo: nil) { bytes, _ in raw = Array(bytes) }
-    guard let blanked = finder.blanked(raw) else { return nil }
-    objects.count(.embeddedTexts)
-    return (dictionary.without(streamLengthKeys), blanked)
+    guard let decoded = file.streamData(id, upTo: PageContents.largest) else { return nil }
+    guard finder.hasWords(inContent: decoded) else {
+      return finder.isBehindData(file.rawStreamData(id), dictionary)
+        ? (dictionary.without(streamCodingKeys), decoded) : nil
+    }
+    var resources = PDFDictionary()
+    if case .dictionary(let own)? = dictionary["Resources"].map(file.resolved) { resources = own }
+    let filter = ContentFilter(
+      decoded, resources: resources, matrix: .identity, areas: [], page: ContentFilter.PageWork(),
+      objects: objects)
+    filter.finder = finder
+    objects.count(.appearances)
+    let isFiltered = (try? filter.run()) != nil
+    return (dictionary.without(streamCodingKeys), isFiltered ? filter.output : [])
   }
 
   private func scrubbed(_ dictionary: PDFDictionary, _ depth: Int) -> PDFDictionary {
@@ -198,6 +206,9 @@ struct DocumentScrubber {
         if key == "Metadata" { objects.count(.metadata) }
         continue
       }
+      if key == "EF", case .dictionary(let files) = file.resolved(value) {
+        objects.keptAttachments.formUnion(files.entries.flatMap { $0.value.references })
+      }
       if request.invalidatesSignatures, isSigned(key, dictionary) {
         objects.count(.signatures)
         continue
@@ -207,7 +218,7 @@ struct DocumentScrubber {
         objects.count(.scripts)
         continue
       }
-      if Self.isBinary(key, in: dictionary) {
+      if Self.isBinary(key, in: dictionary, finder) {
         result.append(key, value)
         continue
       }

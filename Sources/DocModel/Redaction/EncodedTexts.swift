@@ -35,6 +35,12 @@ enum EncodedTexts {
     var texts = [PDFTextString.decode(bytes)]
     guard bytes.contains(where: { $0 >= 0x80 || $0 == 0 }) else { return texts }
     if let text = String(validating: bytes, as: UTF8.self) { texts.append(text) }
+    // The soft hyphen of Latin-1 has no place in PDF's own encoding.
+    if bytes.contains(0xAD) {
+      var text = String.UnicodeScalarView()
+      text.append(contentsOf: bytes.map { Unicode.Scalar($0) })
+      texts.append(String(text))
+    }
     // A string of one byte order may be cut anywhere.
     for start in 0...1 where bytes.contains(0) && bytes.count > start + 1 {
       texts.append(PDFTextString.decode([0xFE, 0xFF] + bytes[start...]))
@@ -64,23 +70,70 @@ enum EncodedTexts {
     if has("\\", before: { isHexadecimalDigit($0) || "ux\n".utf8.contains($0) }) {
       texts.append(withoutEscapes(text))
     }
-    let encoded =
-      runs(of: bytes, isHexadecimalDigit).filter { $0.count >= shortestHexadecimal }.map {
-        hexadecimal(bytes[$0])
-      }
-      + runs(of: bytes, isBase64Digit).filter { $0.count >= shortestBase64 }.map { base64(bytes[$0]) }
-    for bytes in encoded where mayBeText(bytes) { texts += decoded(bytes) }
+    texts += Self.texts(
+      of: runs(of: bytes, isHexadecimalDigit, shortestHexadecimal), in: bytes, 2, hexadecimal)
+    texts += Self.texts(of: runs(of: bytes, isBase64Digit, shortestBase64), in: bytes, 4, base64)
     return texts
+  }
+
+  /// Returns the texts of encoded runs, in one text for each digit of a group: an encoding may begin within a run, as
+  /// after the slash of an address.
+  private static func texts(
+    of runs: [Range<Int>], in bytes: [UInt8], _ group: Int, _ decode: (ArraySlice<UInt8>) -> [UInt8]
+  ) -> [String] {
+    var texts: [String] = []
+    for start in 0..<group {
+      var joined: [UInt8] = []
+      for run in runs where start == 0 || run.count <= longestShifted {
+        for piece in textPieces(of: decode(bytes[run].dropFirst(start))) {
+          // Two bytes for a letter have an order of their own in each piece.
+          if piece.contains(0) { texts += decoded(Array(piece)) } else { joined += piece + [0x01] }
+        }
+      }
+      guard !joined.isEmpty else { continue }
+      texts.append(PDFTextString.decode(joined))
+      if joined.contains(where: { $0 >= 0x80 }) { texts.append(String(decoding: joined, as: UTF8.self)) }
+    }
+    return texts
+  }
+
+  /// The maximum length of a run that may begin with other letters.
+  private static let longestShifted = 1 << 16
+  /// The number of bytes of the shortest text that counts.
+  private static let shortestText = 5
+
+  /// Returns the parts of decoded bytes that may be text in an encoding of one or two bytes; most words are none when
+  /// they are decoded.
+  private static func textPieces(of bytes: [UInt8]) -> [ArraySlice<UInt8>] {
+    bytes.split { $0 < 0x20 && $0 != 0 && !(0x09...0x0D).contains($0) && $0 != 0x1B }
+      .filter { $0.count >= shortestText }
+  }
+
+  /// Returns the ranges of bytes that anybody could read, or that are encoded with such bytes, within binary data.
+  static func readableRanges(of bytes: [UInt8]) -> [Range<Int>] {
+    var ranges: [Range<Int>] = []
+    var start: Int?
+    for index in 0...bytes.count {
+      let isReadable =
+        index < bytes.count
+        && ((0x20..<0x7F).contains(bytes[index]) || bytes[index] == 0 || (0x09...0x0D).contains(bytes[index]))
+      if isReadable {
+        start = start ?? index
+      } else if let begin = start {
+        start = nil
+        for piece in stride(from: begin, to: index, by: longestShifted) {
+          let end = min(index, piece + longestShifted + shortestBase64 * 64)
+          if end - piece >= shortestBase64, bytes[piece..<end].contains(where: { $0 > 0x20 }) {
+            ranges.append(piece..<end)
+          }
+        }
+      }
+    }
+    return ranges
   }
 
   private static func isLetter(_ byte: UInt8) -> Bool {
     (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte & 0xDF)
-  }
-
-  /// Whether bytes may be a text in an encoding of one or two bytes; most words are none when they are decoded.
-  private static func mayBeText(_ bytes: [UInt8]) -> Bool {
-    bytes.allSatisfy { $0 >= 0x20 || $0 == 0 || (0x09...0x0D).contains($0) || $0 == 0x1B }
-      || bytes.starts(with: [0xFE, 0xFF]) || bytes.starts(with: [0xFF, 0xFE])
   }
 
   /// Decodes the codes of an address after percent signs (RFC 3986; HTML forms), or of names after number signs (7.3.5).
@@ -157,8 +210,10 @@ enum EncodedTexts {
     return String(result)
   }
 
-  /// Returns the longest ranges of digits; white space within them doesn't end them.
-  private static func runs(of bytes: [UInt8], _ isDigit: (UInt8) -> Bool) -> [Range<Int>] {
+  /// Returns the longest ranges with a number of digits or more; the ends of lines within them don't end them.
+  private static func runs(
+    of bytes: [UInt8], _ isDigit: (UInt8) -> Bool, _ shortest: Int
+  ) -> [Range<Int>] {
     var runs: [Range<Int>] = []
     var start: Int?
     for (index, byte) in bytes.enumerated() {
@@ -170,7 +225,7 @@ enum EncodedTexts {
       }
     }
     if let start { runs.append(start..<bytes.count) }
-    return runs
+    return runs.filter { $0.count >= shortest }
   }
 
   private static func digit(_ byte: UInt8) -> UInt8? {
@@ -184,9 +239,7 @@ enum EncodedTexts {
     return stride(from: 0, to: nibbles.count - 1, by: 2).map { nibbles[$0] << 4 | nibbles[$0 + 1] }
   }
 
-  private static func isBase64Digit(_ byte: UInt8) -> Bool {
-    base64Value(byte) != nil || byte == UInt8(ascii: "=")
-  }
+  private static func isBase64Digit(_ byte: UInt8) -> Bool { base64Value(byte) != nil }
 
   /// Returns the value of a digit of Base64, also in the alphabet for addresses (RFC 4648).
   private static func base64Value(_ byte: UInt8) -> UInt32? {

@@ -6,6 +6,8 @@ final class RedactedObjects {
   var changes: ObjectChanges
   /// The counts of the removed content by its kind.
   var removed: [RedactionReport.Content: Int] = [:]
+  /// The streams of attachments that stay.
+  var keptAttachments: Set<ObjectID> = []
   /// The forms that were replaced, with the last form in their place.
   var replacedForms: [ObjectID: ObjectID] = [:]
 

@@ -78,12 +78,7 @@ struct RedactionAreas {
         self.pages[page, default: []] += rectangles.map { area($0, .words) }
       }
     }
-    for (index, id) in revealed.streams.enumerated()
-    where try !revealed.document.matches(of: finder.text, onPage: revealed.pageCount + index, locating: false)
-      .isEmpty
-    {
-      forms.append(id)
-    }
+    forms = try revealed.streams(with: finder)
   }
 
   /// Adds the glyphs of a match.

@@ -83,7 +83,46 @@ struct RedactionFinder: Sendable {
         isChanged = true
       }
     }
+    // Encoded words go with the readable bytes around them.
+    for range in EncodedTexts.readableRanges(of: result) where hasWords(in: Array(result[range])) {
+      for index in range where result[index] != 0 { result[index] = UInt8(ascii: "x") }
+      isChanged = true
+    }
     return isChanged ? result : nil
+  }
+
+  /// Returns a stream without the words in its data, which isn't content; nil if it has none.
+  func blanked(
+    _ id: ObjectID, _ dictionary: PDFDictionary, of file: PDFFile
+  ) -> (PDFDictionary, [UInt8])? {
+    var raw = file.rawStreamData(id)
+    var entries = dictionary
+    // The data of an image may be compressed once more, and then isn't decoded.
+    var filters = PDFObject(dictionary["Filter"] ?? .null, of: file).elements.map(\.value)
+    while filters.count > 1, filters[0] == .name("FlateDecode"), dictionary["DecodeParms"] == nil,
+      let inner = Inflation.data(raw, upTo: PageContents.largest)
+    {
+      filters.removeFirst()
+      raw = inner
+      entries = entries.with("Filter", .array(filters))
+    }
+    if entries["Filter"] == dictionary["Filter"],
+      let decoded = file.streamData(id, upTo: PageContents.largest)
+    {
+      let clean = blanked(decoded)
+      guard clean != nil || isBehindData(raw, dictionary) else { return nil }
+      return (dictionary.without(streamCodingKeys), clean ?? decoded)
+    }
+    if filters == [.name("FlateDecode")], let inner = Inflation.data(raw, upTo: PageContents.largest) {
+      return blanked(inner).map { (dictionary.without(streamCodingKeys), $0) }
+    }
+    return blanked(raw).map { (entries.without(streamLengthKeys), $0) }
+  }
+
+  /// Whether the data of a stream, as it is written, has the words although it is compressed: bytes may follow the end of
+  /// compressed data.
+  func isBehindData(_ raw: [UInt8], _ dictionary: PDFDictionary) -> Bool {
+    dictionary["Filter"] != nil && blanked(raw) != nil
   }
 
   private static let pieceLength = 1 << 20
@@ -93,4 +132,13 @@ struct RedactionFinder: Sendable {
   var replacement: String { hasWords(Self.blocks) ? "" : Self.blocks }
 
   private static let blocks = "███"
+}
+
+extension PDFFile {
+  /// Returns the data of a stream as it is written.
+  func rawStreamData(_ id: ObjectID) -> [UInt8] {
+    var raw: [UInt8] = []
+    _ = withStreamData(id, decodingUpTo: nil) { bytes, _ in raw = Array(bytes) }
+    return raw
+  }
 }

@@ -75,12 +75,17 @@ public struct RedactionReport: Hashable, Sendable, Codable {
   public var unreadPages: [ReportedPage] = []
   /// Whether there are images, in which words aren't searched.
   public var hasUnsearchedImages = false
+  /// The number of kept attachments that aren't text, in which words aren't searched.
+  public var unsearchedAttachments = 0
   /// The numbers of removed parts.
   public var removed: [Content: Int] = [:]
   /// Whether the new file was searched for the removed content.
   public var isVerified = false
   /// The size of the new file in bytes.
   public var size = 0
+
+  /// Whether all pages and attachments could be searched; without regard to pictures.
+  public var isRead: Bool { unreadPages.isEmpty && unsearchedAttachments == 0 }
 }
 
 /// An error that prevented a redaction; nothing was written.

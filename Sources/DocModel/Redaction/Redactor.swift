@@ -245,6 +245,12 @@ struct Redactor {
       RedactionReport.ReportedPage(pageIndex: $0.key, reason: $0.value)
     }
     report.hasUnsearchedImages = areas.hasImages
+    report.unsearchedAttachments =
+      finder == nil
+      ? 0
+      : objects.keptAttachments.count {
+        !(file.streamData($0, upTo: PageContents.largest)?.isText ?? false)
+      }
     report.removed = objects.removed.filter { $0.value > 0 }
     report.isVerified = request.isVerified
     report.size = size

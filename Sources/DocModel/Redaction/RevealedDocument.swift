@@ -84,6 +84,24 @@ struct RevealedDocument {
     }
   }
 
+  /// Returns the forms and patterns that show words.
+  func streams(with finder: RedactionFinder) throws(DocumentError) -> [ObjectID] {
+    let search = GlyphSearch(finder: finder)
+    let fonts = GlyphReader.Fonts()
+    var found: [ObjectID] = []
+    for (index, id) in streams.enumerated() {
+      let page = pageCount + index
+      if try !document.matches(of: finder.text, onPage: page, locating: false).isEmpty {
+        found.append(id)
+      } else if let file = document.file, let leaf = document.leaf(page),
+        !search.matches(in: GlyphReader(leaf, of: file, fonts: fonts).glyphs).isEmpty
+      {
+        found.append(id)
+      }
+    }
+    return found
+  }
+
   /// Returns the resources of a form or tiling pattern; nil for other objects.
   private static func resources(of item: ReachableObjects.Item, _ file: PDFFile) -> PDFValue? {
     guard item.isStream, case .dictionary(let dictionary) = item.value else { return nil }

@@ -6,10 +6,11 @@ struct WordCheck {
 
   /// Returns the first place that has the words; nil if none does.
   func remains() throws(DocumentError) -> String? {
-    for page in 0..<revealed.document.pageCount
+    for page in 0..<revealed.pageCount
     where try !revealed.document.matches(of: finder.text, onPage: page, locating: false).isEmpty {
-      return page < revealed.pageCount ? "page \(page + 1)" : "a form"
+      return "page \(page + 1)"
     }
+    if try !revealed.streams(with: finder).isEmpty { return "a form" }
     // As readers see it, with the layers that are visible at first.
     for page in 0..<document.pageCount
     where try !document.matches(of: finder.text, onPage: page, locating: false).isEmpty {
@@ -44,7 +45,7 @@ struct WordCheck {
       if hasWords(item.value, depth: 0) {
         place = "object \(item.id.number)"
       } else if item.isStream, case .dictionary(let dictionary) = item.value,
-        hasWords(item.id, isContent: streams.isContent(item.id, dictionary), streams)
+        hasWords(item.id, dictionary, in: file, streams)
       {
         place = "stream \(item.id.number)"
       }
@@ -54,16 +55,14 @@ struct WordCheck {
   }
 
   /// Whether the data of a stream has the words.
-  private func hasWords(_ id: ObjectID, isContent: Bool, _ streams: TextStreams) -> Bool {
-    guard let file = document.file else { return true }
-    let data = file.streamData(id, upTo: PageContents.largest)
-    if isContent, let data { return finder.hasWords(inContent: data) }
-    if streams.ids.contains(id), streams.hasWords(id, finder) { return true }
-    if let data { return finder.blanked(data) != nil }
-    var isFound = false
-    _ = file.withStreamData(id, decodingUpTo: nil) { bytes, _ in isFound = finder.blanked(Array(bytes)) != nil
+  private func hasWords(
+    _ id: ObjectID, _ dictionary: PDFDictionary, in file: PDFFile, _ streams: TextStreams
+  ) -> Bool {
+    if streams.isContent(id, dictionary), let data = file.streamData(id, upTo: PageContents.largest) {
+      return finder.hasWords(inContent: data) || finder.isBehindData(file.rawStreamData(id), dictionary)
     }
-    return isFound
+    if streams.ids.contains(id), streams.hasWords(id, finder) { return true }
+    return finder.blanked(id, dictionary, of: file) != nil
   }
 
   /// Whether a string or a name in a value has the words; binary strings have none.
@@ -80,7 +79,7 @@ struct WordCheck {
     case .dictionary(let dictionary):
       return dictionary.entries.contains { key, value in
         finder.hasWords(key)
-          || !DocumentScrubber.isBinary(key, in: dictionary) && hasWords(value, depth: depth + 1)
+          || !DocumentScrubber.isBinary(key, in: dictionary, finder) && hasWords(value, depth: depth + 1)
       }
     default: return finder.hasWords(in: value)
     }

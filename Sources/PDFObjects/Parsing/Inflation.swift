@@ -1,7 +1,7 @@
 import CZlib
 
 /// Inflates deflated data (RFC 1950).
-enum Inflation {
+package enum Inflation {
   /// The result of inflating.
   enum Outcome {
     case data([UInt8])
@@ -32,6 +32,14 @@ enum Inflation {
     case .short: return .short(result)
     case .damaged: return .damaged
     }
+  }
+
+  /// Returns inflated data; nil if it is damaged or exceeds `limit` bytes.
+  package static func data(_ data: [UInt8], upTo limit: Int) -> [UInt8]? {
+    guard case .data(let result) = data.withUnsafeBufferPointer({ inflate($0, upTo: limit) }) else {
+      return nil
+    }
+    return result
   }
 
   /// Returns the inflated size of data, as far as it can be inflated; a number above `limit` if it exceeds that.

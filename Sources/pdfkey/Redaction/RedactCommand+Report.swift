@@ -28,6 +28,10 @@ extension RedactCommand {
       output.write(line: "Page \(page.pageIndex + 1) may have other text, since it \(page.reason)")
     }
     if report.hasUnsearchedImages { output.write(line: "Pictures weren't searched for words") }
+    if report.unsearchedAttachments > 0 {
+      output.write(
+        line: "\(report.unsearchedAttachments.of("attachment")) may have the words, packed in its own way")
+    }
     if !dryRun { output.write(line: "\(target.onOneLine): is written, \(report.size) bytes\(proof(report))") }
     try output.flush()
   }
@@ -39,6 +43,7 @@ extension RedactCommand {
   private func proof(_ report: RedactionReport) -> String {
     guard report.isVerified else { return ", not verified" }
     guard !report.unreadPages.isEmpty else {
+      if report.unsearchedAttachments > 0 { return "; look at its attachments" }
       return ", verified\(report.hasUnsearchedImages ? " but for pictures" : "")"
     }
     let pages = report.unreadPages.prefix(Self.mostPages).map { String($0.pageIndex + 1) }.joined(
@@ -102,6 +107,7 @@ private struct RedactionJSON: Encodable {
   private let imagePages: [ReportedPage]
   private let unreadPages: [ReportedPage]
   private let unsearchedImages: Bool
+  private let unsearchedAttachments: Int
   private let removed: [String: Int]
   private let verified: Bool
   private let bytes: Int
@@ -115,8 +121,9 @@ private struct RedactionJSON: Encodable {
     imagePages = report.drawnPages.map(ReportedPage.init)
     unreadPages = report.unreadPages.map(ReportedPage.init)
     unsearchedImages = report.hasUnsearchedImages
+    unsearchedAttachments = report.unsearchedAttachments
     removed = Dictionary(uniqueKeysWithValues: report.removed.map { ($0.key.rawValue, $0.value) })
-    verified = report.isVerified && report.unreadPages.isEmpty
+    verified = report.isVerified && report.isRead
     bytes = report.size
     dryRun = isDryRun ? true : nil
   }

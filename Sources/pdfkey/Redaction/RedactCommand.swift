@@ -143,7 +143,7 @@ struct RedactCommand: ParsableCommand {
         throw Failure(error)
       }
       try write(report, of: document, path: path, batch.output)
-      hasUnread = !report.unreadPages.isEmpty
+      hasUnread = !report.isRead
     }
     // Nobody should send the file away before having looked at the pages.
     if hasUnread, !dryRun { throw ExitCode(1) }

@@ -43,6 +43,11 @@ struct HiddenWordsTests {
       "out of order",
       letters({ "1 0 0 1 \(40 + 8 * $0) 100 Tm" }, order: [5, 3, 9, 0, 1, 13, 12, 2, 4, 8, 6, 7, 10, 11])
     ),
+    (
+      "in steps out of order",
+      letters(
+        { "1 0 0 1 \(40 + 8 * $0) \(60 + 4 * $0) Tm" }, order: [5, 3, 9, 0, 1, 13, 12, 2, 4, 8, 6, 7, 10, 11])
+    ),
     ("of size zero", "BT /F1 0 Tf 20 100 Td (Zanzibar Quill) Tj ET"),
     ("of scale zero", "BT /F1 12 Tf 0 Tz 20 100 Td (Zanzibar Quill) Tj ET"),
     ("invisible", "BT /F1 12 Tf 3 Tr 20 100 Td (Zanzibar Quill) Tj ET"),
@@ -92,6 +97,10 @@ struct HiddenWordsTests {
     ("entities", "/X (&#90;anzibar &#x51;uill)"), ("markup", "/X (<b>Zanz</b>ibar <i>Quill</i>)"),
     ("hexadecimal", "/X (5A616E7A69626172205175696C6C)"), ("Base64", "/X (WmFuemliYXIgUXVpbGw=)"),
     ("Base64 twice", "/X (V21GdWVtbGlZWElnVVhWcGJHdz0=)"),
+    ("Base64 in an address", "/X (https://example.org/?q=WmFuemliYXIgUXVpbGw=)"),
+    ("Base64 after a slash", "/X (/home/WmFuemliYXIgUXVpbGw=)"),
+    ("a soft hyphen of Latin-1", "/X (Zanzi\\255bar Qui\\255ll)"),
+    ("a sum of 16 bytes", "/X <</CheckSum (Zanzibar%20Quill)>>"),
     ("UTF-16 without a mark", "/X <005A0061006E007A00690062006100720020005100750069006C006C>"),
     ("UTF-16LE", "/X <FFFE5A0061006E007A00690062006100720020005100750069006C006C00>"),
     ("binary data", "/X <015A616E7A69626172205175696C6C>"),
@@ -123,6 +132,65 @@ struct HiddenWordsTests {
       let data = try #require(file.catalog?[key]?.id.flatMap { file.streamData($0) })
       #expect(data.count == count && data.contains(UInt8(ascii: "x")))
     }
+  }
+
+  @Test(
+    "Encoded words go from binary data, and words from behind compressed data, from forms and from programs",
+    arguments: [
+      (
+        "/Subtype /Image /Width 6 /Height 4 /BitsPerComponent 8 /ColorSpace /DeviceGray",
+        "\u{1}WmFuemliYXIgUXVpbGw=\u{2}"
+      ),
+      ("/Length1 40 /Length2 0 /Length3 0", "\u{1}%5a%61%6e%7a%69%62%61%72%20%51%75%69%6c%6c\u{2}"),
+      ("/N 3", "\u{1}5A616E7A69626172205175696C6C\u{2}"),
+      (
+        "/Type /XObject /Subtype /Form /BBox [0 0 300 100] /Resources <</Font <</F1 11 0 R>>>>",
+        "BT /F1 12 Tf [(Z)-600(a)-600(n)-600(z)-600(i)-600(b)-600(a)-600(r)-600(Q)-600(u)-600(i)-600(l)-600(l)] TJ ET"
+      ),
+      ("/Type /XObject /Subtype /PS", "/F 12 selectfont (Zanz) (ibar Quill) show"),
+    ])
+  func encodedData(_ dictionary: String, _ data: String) throws {
+    var page = Self.page("", catalog: "/X 20 0 R")
+    page.add(20, dictionary, data)
+    let (document, _) = try page.redacted(Self.words)
+    let file = try #require(document.file)
+    // A stream of text goes as a whole.
+    let left = file.catalog?["X"]?.id.map { file.rawStreamData($0) }
+    #expect(left.map { String(decoding: $0, as: UTF8.self) } != data)
+    if dictionary.contains("/Length1") { #expect(left?.count == data.utf8.count) }
+  }
+
+  private static let stays = String(repeating: "data that stays ", count: 40)
+
+  @Test("Words behind the end of compressed data go")
+  func behindData() throws {
+    var page = Self.page("", catalog: "/X 20 0 R")
+    let deflated = try #require(Deflation.deflate(Array(Self.stays.utf8)))
+    let hexadecimal = (deflated + Array("Zanzibar Quill".utf8)).map { String(format: "%02X", $0) }.joined()
+    page.add(20, "/Filter [/ASCIIHexDecode /FlateDecode]", hexadecimal + ">")
+    let (document, _) = try page.redacted(Self.words)
+    let file = try #require(document.file)
+    let stream = try #require(file.catalog?["X"]?.id)
+    #expect(file.streamData(stream).map { String(decoding: $0, as: UTF8.self) } == Self.stays)
+    let finder = try RedactionFinder(SearchQuery(Self.words))
+    #expect(!finder.hasWords(in: file.rawStreamData(stream)))
+  }
+
+  @Test("Attachments that stay and aren't text are counted")
+  func keptAttachments() throws {
+    var page = Self.page(
+      "",
+      catalog:
+        "/Names <</EmbeddedFiles <</Names [(a) <</F (a) /EF <</F 20 0 R>>>> (b) <</F (b) /EF <</F 21 0 R>>>>]>>>>"
+    )
+    page.add(20, "", "a text")
+    page.add(21, "", "PK\u{3}\u{4}\u{0}an archive")
+    var request = RedactionRequest()
+    (request.query, request.keepsAttachments) = (SearchQuery(Self.words), true)
+    let report = try page.redacted(request).report
+    #expect(report.unsearchedAttachments == 1 && !report.isRead)
+    request.keepsAttachments = false
+    #expect(try page.redacted(request).report.isRead)
   }
 
   @Test("Names of the format stay, and a word across a gap isn't one")

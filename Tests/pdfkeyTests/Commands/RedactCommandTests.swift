@@ -39,6 +39,30 @@ struct RedactCommandTests {
     }
   }
 
+  @Test("A page that can't be read is named instead of a proof, and the exit status is 1")
+  func unread() throws {
+    var made = PackedPDF(
+      page: "/Contents 4 0 R /Resources <</Font <</F 5 0 R /G 6 0 R>>>>")
+    made.add(4, stream: Array("BT /F 12 Tf 20 200 Td (Zanzibar) Tj /G 12 Tf 0 -20 Td (ab) Tj ET".utf8))
+    made[5] = "<</Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding>>"
+    made[6] =
+      "<</Type /Font /Subtype /Type1 /BaseFont /A /FirstChar 97 /LastChar 98 /Widths [500 500] /Encoding <</Differences [97 /g12 /g13]>>>>"
+    try TemporaryFolder.with { folder in
+      let (path, copy) = (folder.file("original.pdf"), folder.file("copy.pdf"))
+      try Data(made.bytes).write(to: URL(fileURLWithPath: path))
+      let outcome = try Program.run(["redact", path, "-o", copy, "--text", "Zanzibar"])
+      #expect(outcome.status == 1)
+      #expect(outcome.output.contains("look at page 1") && !outcome.output.contains("verified"))
+      let strict = try Program.run([
+        "redact", path, "-o", copy, "--text", "Zanzibar", "--strict", "--timeout", "60", "--json",
+      ])
+      #expect(strict.status == 0)
+      let report = try #require(strict.json.first as? [String: Any])
+      #expect(report["verified"] as? Bool == true)
+      #expect((report["imagePages"] as? [Any])?.count == 1)
+    }
+  }
+
   @Test(
     "Wrong command lines are refused",
     arguments: [
