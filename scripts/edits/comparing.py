@@ -82,7 +82,8 @@ def differences(before: dict, after: dict, change: Change, touched: set | None, 
 
     for facet, value in before["document"].items():
         quirk = loose.get(None, {}).get(facet, "same")
-        hold(facet, change.document.get(facet, quirk), value, after["document"].get(facet), "")
+        allowed = quirk if quirk == "any" else change.document.get(facet, quirk)
+        hold(facet, allowed, value, after["document"].get(facet), "")
     for index, source in enumerate(order):
         first, second = before["pages"].get(source), after["pages"].get(index)
         if first is None or second is None:

@@ -177,9 +177,9 @@ def pages(facts: Facts):
         split = ["pages", "split", COPY, "--every", str(half), "-o", PARTS]
         yield Operation("pages split", [split], Change(everything, less, linked), result=PARTS, parts=half)
         # Headings that lead to no page are in each part, and so are attachments; links to other parts become words, and
-        # actions of added files that start programs go.
+        # actions of added files that start programs go. The parts have the layers of the whole file each.
         yield Operation("pages split and merge", [split, ["merge", PARTS + "/*", "-o", NEW]],
-                        Change(everything, less | {"outline": "titles", "files": "more"},
+                        Change(everything, less | {"outline": "titles", "files": "more", "catalog": "any"},
                                {None: {"annotations": "parts", "fields": "fewer"}}), result=NEW)
     yield Operation("pages extract", [["pages", "extract", COPY, "--pages", number, "-o", NEW]],
                     Change([page], less, linked), result=NEW)

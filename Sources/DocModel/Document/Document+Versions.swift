@@ -61,7 +61,19 @@ extension Document {
     }
     if let encryption = file.encryption { library.declare(encryption) }
     library.readAll()
+    respellNames(in: library)
     return library
+  }
+
+  /// Spells names with a number sign so that qpdf writes them as they are.
+  private func respellNames(in library: QPDFFile) {
+    guard let file, case .bytes(let bytes) = contents, bytes.buffer.hasNumberSignCode else { return }
+    for number in 1..<max(1, library.nextNumber) {
+      let id = ObjectID(number: number, generation: 0)
+      let value = file.streamDictionary(id).map(PDFValue.dictionary) ?? file.value(of: id)
+      guard value.hasNumberSign else { continue }
+      library.respell(value, at: id)
+    }
   }
 
   /// Reads a file with the first password that opens it.
@@ -78,5 +90,25 @@ extension Document {
       }
     }
     return .failure(last)
+  }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  /// Whether the bytes have the code of a number sign in a name (7.3.5).
+  fileprivate var hasNumberSignCode: Bool {
+    indices.contains { self[$0] == UInt8(ascii: "#") && self[$0...].prefix(3).elementsEqual("#23".utf8) }
+  }
+}
+
+extension PDFValue {
+  /// Whether a name or a key in the value has a number sign.
+  fileprivate var hasNumberSign: Bool {
+    switch self {
+    case .name(let name): name.bytes.contains(UInt8(ascii: "#"))
+    case .array(let elements): elements.contains(where: \.hasNumberSign)
+    case .dictionary(let dictionary):
+      dictionary.entries.contains { $0.key.bytes.contains(UInt8(ascii: "#")) || $0.value.hasNumberSign }
+    default: false
+    }
   }
 }

@@ -65,10 +65,10 @@ extension DocumentEditor {
   /// pages of the file.
   ///
   /// - Throws: ``EditError`` if a page isn't in the document, none is left, an empty page or a crop box has a side of
-  ///   less than 3 or more than 14,400 units, a turn isn't a multiple of 90 degrees, or the owner doesn't permit it.
+  ///   less than 3 or more than 14,400 units, a crop box lies beside its page, a turn isn't a multiple of 90 degrees, or the owner doesn't permit it.
   public func arrange(_ arrangement: PageArrangement, title: String = "Arrange Pages") throws(EditError) {
     guard arrangement != self.arrangement else { return }
-    try arrangement.check(pageCount: document.pageCount, in: document.source.name)
+    try arrangement.check(in: document)
     let arrangement = arrangement.normalized
     try record(title, .arrangement(from: self.arrangement, to: arrangement))
   }

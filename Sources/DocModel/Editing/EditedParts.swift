@@ -39,9 +39,7 @@ struct EditedParts {
       if let part = changedPart(edit) {
         throw .invalid(document.source.name, reason: "another program has changed its \(part) meanwhile")
       }
-      if case .arrangement(_, let new) = edit {
-        try new.check(pageCount: document.pageCount, in: document.source.name)
-      }
+      if case .arrangement(_, let new) = edit { try new.check(in: document) }
       if case .outline(let old, let new) = edit {
         edit = .outline(from: outline, to: new.adopted(from: old, by: outline, in: document.outline))
       }

@@ -1,22 +1,26 @@
 /// The rules by which an editor checks new pages and changes of pages.
 extension PageArrangement {
-  /// Throws if a document with so many pages can't be arranged so.
+  /// Throws if the pages of a document can't be arranged so.
   ///
   /// Pages of other files are checked when they are read.
-  func check(pageCount: Int, in file: String) throws(EditError) {
+  func check(in document: Document) throws(EditError) {
+    let (pageCount, file) = (document.pageCount, document.source.name)
     func refuse(_ reason: String) -> EditError { .invalid(file, reason: reason) }
     guard !pages.isEmpty else { throw refuse("a document needs a page; some page must stay") }
     let sides = DocumentLimits.pageSides.words
     for (index, page) in pages.enumerated() {
+      var medium: Rectangle?
       switch page.origin {
       case .page(let index):
         guard (0..<pageCount).contains(index) else {
           throw .noSuchPage(file, page: index, count: pageCount)
         }
+        if page.cropBox != nil { medium = try? document.page(at: index).mediaBox }
       case .blank(let width, let height):
         guard [width, height].allSatisfy(DocumentLimits.pageSides.contains) else {
           throw refuse("the sides of an empty page can't be \(width) and \(height) points, only \(sides)")
         }
+        medium = Rectangle(x0: 0, y0: 0, x1: width, y1: height)
       case .file: break
       }
       guard page.turn.isMultiple(of: 90) else {
@@ -24,6 +28,10 @@ extension PageArrangement {
       }
       if let box = page.cropBox, !box.isPossiblePage {
         throw refuse("the crop box of page \(index + 1) can't have other sides than \(sides) points")
+      }
+      // Readers show the common part of both boxes (14.11.2).
+      if let box = page.cropBox, let medium, !(box.intersection(medium)?.isPossiblePage ?? false) {
+        throw refuse("the crop box of page \(index + 1) lies beside the page")
       }
     }
   }

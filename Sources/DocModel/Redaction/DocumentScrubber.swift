@@ -26,8 +26,15 @@ struct DocumentScrubber {
       guard let found = TextStreams(reachable) else { return false }
       streams = found
       // A text that can't be read can't stay.
+      if request.keepsAttachments { objects.keptAttachments = found.attachments }
       for id in found.ids where objects.changes.objects[id] == nil && found.hasWords(id, finder) {
-        removed.insert(id)
+        if objects.keptAttachments.contains(id), let dictionary = file.streamDictionary(id) {
+          let entries = dictionary.without(streamCodingKeys.union(["Params"]))
+          objects.changes.set(id, to: .stream(entries, Array(finder.replacement.utf8)))
+          objects.count(.otherTexts)
+        } else {
+          removed.insert(id)
+        }
       }
       if case .dictionary(let trailer) = file.trailer.value {
         let own = trailer.without(Self.trailerKeys)
@@ -205,9 +212,6 @@ struct DocumentScrubber {
       if case .reference(let id) = value, removed.contains(id) {
         if key == "Metadata" { objects.count(.metadata) }
         continue
-      }
-      if key == "EF", case .dictionary(let files) = file.resolved(value) {
-        objects.keptAttachments.formUnion(files.entries.flatMap { $0.value.references })
       }
       if request.invalidatesSignatures, isSigned(key, dictionary) {
         objects.count(.signatures)

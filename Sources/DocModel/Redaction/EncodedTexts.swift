@@ -14,10 +14,12 @@ enum EncodedTexts {
   /// - Parameters:
   ///   - bytes: the bytes of a string, a name or a stream.
   ///   - decodesRuns: whether encoded parts are decoded, too.
+  ///   - isPlain: whether only letters of ASCII are wanted.
   ///   - isWanted: the function.
   /// - Returns: whether it accepts a text; true also if there are too many.
-  static func contain(_ bytes: [UInt8], decodingRuns decodesRuns: Bool, _ isWanted: (String) -> Bool) -> Bool
-  {
+  static func contain(
+    _ bytes: [UInt8], decodingRuns decodesRuns: Bool, plain isPlain: Bool, _ isWanted: (String) -> Bool
+  ) -> Bool {
     var pending = decoded(bytes).map { (text: $0, depth: 0) }
     var count = 0
     while let (text, depth) = pending.popLast() {
@@ -25,7 +27,7 @@ enum EncodedTexts {
       guard count <= mostTexts else { return true }
       if isWanted(text) { return true }
       guard decodesRuns, depth < 2 else { continue }
-      for next in parts(of: text) where next != text { pending.append((next, depth + 1)) }
+      for next in parts(of: text, isPlain) where next != text { pending.append((next, depth + 1)) }
     }
     return false
   }
@@ -49,7 +51,7 @@ enum EncodedTexts {
   }
 
   /// Returns what the encoded parts of a text stand for.
-  private static func parts(of text: String) -> [String] {
+  private static func parts(of text: String, _ isPlain: Bool) -> [String] {
     var texts: [String] = []
     let bytes = Array(text.utf8)
     // Each text costs a search, so only what looks like an encoding is decoded.
@@ -71,21 +73,22 @@ enum EncodedTexts {
       texts.append(withoutEscapes(text))
     }
     texts += Self.texts(
-      of: runs(of: bytes, isHexadecimalDigit, shortestHexadecimal), in: bytes, 2, hexadecimal)
-    texts += Self.texts(of: runs(of: bytes, isBase64Digit, shortestBase64), in: bytes, 4, base64)
+      of: runs(of: bytes, isHexadecimalDigit, shortestHexadecimal), in: bytes, 2, isPlain, hexadecimal)
+    texts += Self.texts(of: runs(of: bytes, isBase64Digit, shortestBase64), in: bytes, 4, isPlain, base64)
     return texts
   }
 
   /// Returns the texts of encoded runs, in one text for each digit of a group: an encoding may begin within a run, as
   /// after the slash of an address.
   private static func texts(
-    of runs: [Range<Int>], in bytes: [UInt8], _ group: Int, _ decode: (ArraySlice<UInt8>) -> [UInt8]
+    of runs: [Range<Int>], in bytes: [UInt8], _ group: Int, _ isPlain: Bool,
+    _ decode: (ArraySlice<UInt8>) -> [UInt8]
   ) -> [String] {
     var texts: [String] = []
     for start in 0..<group {
       var joined: [UInt8] = []
       for run in runs where start == 0 || run.count <= longestShifted {
-        for piece in textPieces(of: decode(bytes[run].dropFirst(start))) {
+        for piece in textPieces(of: decode(bytes[run].dropFirst(start)), isPlain) {
           // Two bytes for a letter have an order of their own in each piece.
           if piece.contains(0) { texts += decoded(Array(piece)) } else { joined += piece + [0x01] }
         }
@@ -104,9 +107,11 @@ enum EncodedTexts {
 
   /// Returns the parts of decoded bytes that may be text in an encoding of one or two bytes; most words are none when
   /// they are decoded.
-  private static func textPieces(of bytes: [UInt8]) -> [ArraySlice<UInt8>] {
-    bytes.split { $0 < 0x20 && $0 != 0 && !(0x09...0x0D).contains($0) && $0 != 0x1B }
-      .filter { $0.count >= shortestText }
+  private static func textPieces(of bytes: [UInt8], _ isPlain: Bool) -> [ArraySlice<UInt8>] {
+    bytes.split {
+      $0 < 0x20 && $0 != 0 && !(0x09...0x0D).contains($0) && $0 != 0x1B || isPlain && $0 >= 0x80
+    }
+    .filter { $0.count >= shortestText }
   }
 
   /// Returns the ranges of bytes that anybody could read, or that are encoded with such bytes, within binary data.

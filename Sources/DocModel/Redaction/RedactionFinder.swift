@@ -1,3 +1,4 @@
+import Foundation
 import PDFObjects
 
 /// Finds the words of a redaction in texts, and in bytes that may stand for texts.
@@ -8,6 +9,9 @@ struct RedactionFinder: Sendable {
   /// Whether the words are literal texts of five letters or more: encoded forms of shorter ones, and bytes like them in
   /// images and fonts, occur by chance.
   let isDistinct: Bool
+
+  /// The letters and digits of the words in lower case; nil if they have others than those of ASCII.
+  private let plainWords: [[UInt8]]?
 
   private static let shortestDistinct = 5
 
@@ -22,20 +26,65 @@ struct RedactionFinder: Sendable {
       guard case .literal(let text) = pattern else { return false }
       return text.unicodeScalars.count { !$0.properties.isWhitespace } >= Self.shortestDistinct
     }
+    let words = query.patterns.map { pattern -> [UInt8]? in
+      guard case .literal(let text) = pattern else { return nil }
+      return Self.plainLetters(of: text.unicodeScalars).flatMap { $0.isEmpty ? nil : $0 }
+    }
+    plainWords = words.contains(nil) ? nil : words.compactMap(\.self)
   }
 
   /// Returns the ranges of the words in scalars, in order; nil if they can't be searched.
   func ranges(in scalars: [Unicode.Scalar]) -> [Range<Int>]? {
+    guard mayHaveWords(scalars) else { return [] }
     guard let exact = try? text.ranges(in: scalars) else { return nil }
     return (exact + (loose?.ranges(in: scalars) ?? [])).withoutOverlaps
   }
 
+  /// Whether the words are letters of ASCII.
+  var isPlain: Bool { plainWords != nil }
+
+  /// Whether the words may be in a text: most texts are none, and a complete search folds each letter several times.
+  private func mayHaveWords(_ scalars: some Sequence<Unicode.Scalar>) -> Bool {
+    guard let plainWords, let letters = Self.plainLetters(of: scalars) else { return true }
+    return (letters + [0]).withUnsafeBufferPointer { letters in
+      plainWords.contains { word in
+        (word + [0]).withUnsafeBufferPointer { word in
+          guard let text = letters.baseAddress, let first = word.baseAddress else { return false }
+          return text.withMemoryRebound(to: CChar.self, capacity: letters.count) { text in
+            first.withMemoryRebound(to: CChar.self, capacity: word.count) { strstr(text, $0) != nil }
+          }
+        }
+      }
+    }
+  }
+
+  /// Returns the letters and digits of ASCII in lower case; nil if there are others, or what stands for several.
+  private static func plainLetters(of scalars: some Sequence<Unicode.Scalar>) -> [UInt8]? {
+    var letters: [UInt8] = []
+    letters.reserveCapacity(scalars.underestimatedCount)
+    for scalar in scalars {
+      switch scalar.value {
+      case 0x30...0x39, 0x61...0x7A: letters.append(UInt8(scalar.value))
+      case 0x41...0x5A: letters.append(UInt8(scalar.value | 0x20))
+      // Signs, quotes, dashes, arrows and frames.
+      case 0..<0x80, 0xA0...0xA9, 0xAB...0xB1, 0xBB, 0xD7, 0xF7, 0x2010...0x2027, 0x2030...0x205E,
+        0x2190...0x22FF, 0x2500...0x25FF, 0xFFFD:
+        break
+      default: return nil
+      }
+    }
+    return letters
+  }
+
   /// Whether a text has the words; a text that can't be searched counts as having them.
-  func hasWords(_ text: String) -> Bool { ranges(in: Array(text.unicodeScalars)).map { !$0.isEmpty } ?? true }
+  func hasWords(_ text: String) -> Bool {
+    guard mayHaveWords(text.unicodeScalars) else { return false }
+    return ranges(in: Array(text.unicodeScalars)).map { !$0.isEmpty } ?? true
+  }
 
   /// Whether bytes stand for a text with the words, in any encoding.
   func hasWords(in bytes: [UInt8]) -> Bool {
-    EncodedTexts.contain(bytes, decodingRuns: isDistinct, hasWords)
+    EncodedTexts.contain(bytes, decodingRuns: isDistinct, plain: isPlain, hasWords)
   }
 
   /// Whether a content stream has the words as it is written; of words that occur in operators by chance, only whether

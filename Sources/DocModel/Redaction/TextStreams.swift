@@ -4,6 +4,8 @@ struct TextStreams {
   private let file: PDFFile
   /// The numbers of the streams.
   private(set) var ids: Set<ObjectID> = []
+  /// The attached files.
+  private(set) var attachments: Set<ObjectID> = []
   /// Those among them that aren't fonts, functions and the like.
   private let texts: Set<ObjectID>
   /// The content of pages, glyphs and appearances.
@@ -16,18 +18,21 @@ struct TextStreams {
     var found: Set<ObjectID> = []
     var texts: Set<ObjectID> = []
     var drawn: Set<ObjectID> = []
+    var attachments: Set<ObjectID> = []
     let isComplete = objects.forEach { item in
       if item.isStream, case .dictionary(let dictionary) = item.value {
         if !Self.isDrawn(dictionary, file) { found.insert(item.id) }
         if Self.mayHoldText(dictionary, file) { texts.insert(item.id) }
       }
       Self.collectDrawn(item.value, file, &drawn, depth: 0)
+      Self.collectAttachments(item.value, file, &attachments, depth: 0)
       return item.value
     }
     guard isComplete else { return nil }
     ids = found.subtracting(drawn)
     self.texts = texts.subtracting(drawn)
     self.drawn = drawn
+    self.attachments = attachments
   }
 
   /// Whether a stream holds the words as a text, or may do so and can't be decoded.
@@ -66,6 +71,23 @@ struct TextStreams {
           if case .reference(let id) = value { drawn.formUnion(file.value(of: id).references) }
         }
         collectDrawn(value, file, &drawn, depth: depth + 1)
+      }
+    default: break
+    }
+  }
+
+  /// Adds the files of the file specifications in a value (7.11.4).
+  private static func collectAttachments(
+    _ value: PDFValue, _ file: PDFFile, _ attachments: inout Set<ObjectID>, depth: Int
+  ) {
+    guard depth < 64 else { return }
+    switch value {
+    case .array(let elements):
+      for element in elements { collectAttachments(element, file, &attachments, depth: depth + 1) }
+    case .dictionary(let dictionary):
+      for (key, value) in dictionary.entries {
+        if key == "EF" { attachments.formUnion(file.resolved(value).references) }
+        collectAttachments(value, file, &attachments, depth: depth + 1)
       }
     default: break
     }

@@ -19,9 +19,37 @@ package struct UpdatableEnd {
   /// Describes the end of a file held in memory.
   init?(_ references: CrossReferences, of bytes: UnsafeBufferPointer<UInt8>) {
     self.init(
-      references.trailer, nextNumber: references.nextNumber, section: references.lastSection,
+      references.trailer, nextNumber: Self.unused(from: references.nextNumber, in: bytes),
+      section: references.lastSection,
       begin: bytes[references.lastSection...].prefix(1), size: bytes.count, last: bytes.last,
       sectionCount: references.sectionCount)
+  }
+
+  /// The range of numbers after the last object in which references without an object are looked for.
+  private static let reach = 10_000
+
+  /// Returns a number from which on nothing is referred to in plain sight: a new object would come into the place of one
+  /// that has been removed.
+  private static func unused(from next: Int, in bytes: UnsafeBufferPointer<UInt8>) -> Int {
+    func isDigit(_ index: Int) -> Bool { index >= 0 && (0x30...0x39).contains(bytes[index]) }
+    func isBlank(_ index: Int) -> Bool { index >= 0 && [0x20, 0x0A, 0x0D, 0x09].contains(bytes[index]) }
+    var highest = next - 1
+    for end in bytes.indices where bytes[end] == UInt8(ascii: "R") && isBlank(end - 1) {
+      // The generation, and before it the number.
+      var index = end - 1
+      while isBlank(index) { index -= 1 }
+      guard isDigit(index) else { continue }
+      while isDigit(index) { index -= 1 }
+      guard isBlank(index) else { continue }
+      while isBlank(index) { index -= 1 }
+      var (number, unit) = (0, 1)
+      while isDigit(index), unit <= 10_000_000 {
+        number += Int(bytes[index] - 0x30) * unit
+        (unit, index) = (unit * 10, index - 1)
+      }
+      if number > highest, number < next + reach { highest = number }
+    }
+    return highest + 1
   }
 
   /// Describes the end of a file that qpdf reads without a warning.

@@ -76,6 +76,11 @@ extension QPDFFile {
   package func written(
     for purpose: WritingPurpose = .reading, versions: [String] = []
   ) throws(QPDFError) -> FileBytes {
+    if purpose == .saving, encryptsPartly {
+      throw QPDFError(
+        code: .unsupported,
+        message: "only a part of it is encrypted, and a new file would be as a whole; decrypt it first")
+    }
     guard qpdf_init_write_memory(handle) & QPDF_ERRORS == 0 else { throw writingError }
     for version in versions { qpdf_set_minimum_pdf_version(handle, version) }
     qpdf_set_stream_data_mode(handle, qpdf_s_preserve)
@@ -99,6 +104,26 @@ extension QPDFFile {
     }
     copy.copyMemory(from: buffer, byteCount: count)
     return FileBytes(taking: copy, count: count)
+  }
+
+  /// Whether strings or streams aren't encrypted, as in a file whose attachments alone are (7.6.5).
+  private var encryptsPartly: Bool {
+    guard isEncrypted, let encryption = trailer["Encrypt"], encryption["V"]?.int ?? 0 >= 4 else {
+      return false
+    }
+    return (["StmF", "StrF"] as [StaticString]).contains { key in
+      encryption[key]?.name ?? "Identity" == "Identity"
+    }
+  }
+
+  /// Replaces an object by the same one with names that qpdf writes as they are: a number sign in a name that it has read
+  /// becomes the beginning of a code.
+  package func respell(_ value: PDFValue, at id: ObjectID) {
+    if case .dictionary(let entries) = value, let object = object(id), object.isStream {
+      for (key, value) in entries.entries { object.set(key, to: makeObject(value)) }
+    } else {
+      _ = put(makeObject(value), at: id)
+    }
   }
 
   private var writingError: QPDFError {

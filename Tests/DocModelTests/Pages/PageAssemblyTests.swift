@@ -229,8 +229,10 @@ struct PageAssemblyTests {
     + [
       Rectangle(x0: 0, y0: 0, x1: 2, y1: 100), Rectangle(x0: 0, y0: 0, x1: .nan, y1: 100),
       Rectangle(x0: -.infinity, y0: 0, x1: 100, y1: 100), Rectangle(x0: 0, y0: 0, x1: 100, y1: 14_401),
-      Rectangle(x0: 1e7, y0: 0, x1: 1e7 + 100, y1: 100),
+      Rectangle(x0: 1e7, y0: 0, x1: 1e7 + 100, y1: 100), Rectangle(x0: -200, y0: 0, x1: -100, y1: 100),
+      Rectangle(x0: -200, y0: 0, x1: 2, y1: 100),
     ].map { ArrangedPage(.page(0), cropBox: $0) }
+    + [ArrangedPage(.blank(width: 100, height: 100), cropBox: Rectangle(x0: 99, y0: 0, x1: 200, y1: 50))]
     + [ArrangedPage(.page(.max)), ArrangedPage(.page(-1))]
 
   @Test("New pages, turns and crop boxes are checked before they are written", arguments: impossible.indices)
