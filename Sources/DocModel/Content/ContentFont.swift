@@ -31,6 +31,9 @@ struct ContentFont {
   /// The maximum number of widths read of a font: that of all codes of two bytes.
   private static let mostWidths = 1 << 16
 
+  /// The reason of a font with a predefined character map (9.7.5.2), which Poppler's data has.
+  static let predefinedMap = "has a font with a special encoding"
+
   /// Reads a font's dictionary.
   ///
   /// - Throws: ``Unreliable``.
@@ -39,7 +42,7 @@ struct ContentFont {
     case "Type0":
       let encoding = font["Encoding"]?.name
       guard encoding == "Identity-H" || encoding == "Identity-V" else {
-        throw Unreliable(reason: "has a font with a special encoding")
+        throw Unreliable(reason: encoding == nil ? "has a font with a map of its own" : Self.predefinedMap)
       }
       guard let descendant = font["DescendantFonts"]?[0], descendant.isDictionary else {
         throw Unreliable(reason: "has a damaged font")

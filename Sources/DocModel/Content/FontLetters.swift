@@ -40,7 +40,10 @@ struct FontLetters {
       font["FontDescriptor"]?[key] != nil
     }
     isType3 = font["Subtype"]?.name == "Type3"
-    isUnmapped = isComposite && font["Encoding"]?.name?.hasPrefix("Identity") ?? true
+    // The codes of some predefined maps are Unicode themselves; those of others aren't known here.
+    let encoding = font["Encoding"]?.name ?? ""
+    isUnmapped =
+      isComposite && !(encoding.hasPrefix("Uni") && (encoding.contains("UCS2") || encoding.contains("UTF16")))
     let isSymbolic = base == nil && (isEmbedded || isType3)
     if !isComposite {
       let isMac = base == "MacRomanEncoding"

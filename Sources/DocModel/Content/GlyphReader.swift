@@ -12,6 +12,12 @@ struct ShownGlyph {
   let size: Double
   /// Its box, as far as the font says.
   let box: Rectangle
+  /// Whether nobody sees it, by the text rendering mode (9.3.6).
+  let isInvisible: Bool
+  /// Whether readers take another text for it (14.9.4).
+  let isReplaced: Bool
+  /// Whether it has a size, but no place: the page's own matrix flattens it.
+  let isFlattened: Bool
 
   /// The direction of its line in whole degrees, counterclockwise from the x axis, from -180 to 180; nil for none.
   var degrees: Int? {
@@ -36,6 +42,8 @@ final class GlyphReader {
   private let fonts: Fonts
   private var openForms: Set<ObjectID> = []
   private var remainingOperations = 20_000_000
+  /// Whether the open sequences of marked content have a text of their own.
+  private var openMarks: [Bool] = []
 
   /// The maximum number of glyphs of a page.
   private static let mostGlyphs = 4_000_000
@@ -134,6 +142,12 @@ final class GlyphReader {
             draw(resource("XObject", name), resources, state, font)
           }
         case "BI": hasImages = true
+        case "BMC": openMarks.append(false)
+        case "BDC":
+          var list = operation.operands.last.map { PDFObject($0, of: file) }
+          if case .name(let name)? = operation.operands.last { list = resource("Properties", name) }
+          openMarks.append(list?["ActualText"] != nil)
+        case "EMC": _ = openMarks.popLast()
         default:
           if !Self.known.contains(operation.name) { obstacles.insert("has unknown operators") }
         }
@@ -143,9 +157,39 @@ final class GlyphReader {
     }
   }
 
+  /// Reads the appearances of a page's annotations as well, which readers show as a part of the page (12.5.5).
+  ///
+  /// - Returns: the ranges of the glyphs of the page itself and of each annotation.
+  func readAnnotations(of leaf: PageLeaf) -> [Range<Int>] {
+    let known = obstacles
+    var ranges = [0..<glyphs.count]
+    for annotation in leaf.object["Annots"]?.elements ?? [] {
+      var appearance = annotation["AP"]?["N"]
+      if let state = annotation["AS"]?.value, case .name(let name) = state, appearance?.isStream != true {
+        appearance = appearance?.value(forKey: name)
+      }
+      guard let form = appearance, form.isStream, let rect = annotation["Rect"]?.numberElements,
+        rect.count == 4,
+        let numbers = form["BBox"]?.numberElements, numbers.count == 4
+      else { continue }
+      let matrix = ContentMatrix(form["Matrix"]?.numberElements) ?? .identity
+      let corners = [0, 2].flatMap { x in [1, 3].map { Point(x: numbers[x], y: numbers[$0]) } }
+      guard let box = Rectangle(around: corners).flatMap(matrix.bounds), !box.isEmpty else { continue }
+      let (left, lower) = (min(rect[0], rect[2]), min(rect[1], rect[3]))
+      let (width, height) = (abs(rect[2] - rect[0]) / box.width, abs(rect[3] - rect[1]) / box.height)
+      let placed = ContentMatrix(
+        a: width, d: height, e: left - box.x0 * width, f: lower - box.y0 * height)
+      let start = glyphs.count
+      draw(form, PDFDictionary(), ContentState(placed), nil, isAppearance: true)
+      if glyphs.count > start { ranges.append(start..<glyphs.count) }
+    }
+    obstacles = known
+    return ranges
+  }
+
   /// The other operators (Annex A).
   private static let known: Set<String> = [
-    "b", "B", "b*", "B*", "BDC", "BMC", "BX", "c", "cs", "CS", "d", "d0", "d1", "DP", "EMC", "EX", "f", "F",
+    "b", "B", "b*", "B*", "BX", "c", "cs", "CS", "d", "d0", "d1", "DP", "EX", "f", "F",
     "f*",
     "G", "g", "h", "i", "j", "J", "K", "k", "l", "m", "M", "MP", "n", "re", "RG", "rg", "ri", "s", "S", "sc",
     "SC",
@@ -153,12 +197,13 @@ final class GlyphReader {
   ]
 
   private func draw(
-    _ object: PDFObject?, _ resources: PDFDictionary, _ state: ContentState, _ font: Fonts.Font?
+    _ object: PDFObject?, _ resources: PDFDictionary, _ state: ContentState, _ font: Fonts.Font?,
+    isAppearance: Bool = false
   ) {
     guard let id = object?.id, let dictionary = file.streamDictionary(id) else { return }
     let type = dictionary["Subtype"].map(file.resolved)
     hasImages = hasImages || type == .name("Image")
-    guard type == .name("Form") else { return }
+    guard type == .name("Form") || isAppearance else { return }
     guard openForms.count < 32, openForms.insert(id).inserted else {
       obstacles.insert("has forms that draw each other")
       return
@@ -234,7 +279,10 @@ final class GlyphReader {
       glyphs.append(
         ShownGlyph(
           letters: letters, start: start, end: next(Point(x: 0, y: 0)), size: hypot(matrix.c, matrix.d),
-          box: box))
+          box: box, isInvisible: state.renderMode == 3 || state.renderMode == 7,
+          isReplaced: openMarks.contains(true),
+          isFlattened: state.fontSize != 0
+            && state.matrix.a * state.matrix.d == state.matrix.b * state.matrix.c))
     }
   }
 

@@ -68,6 +68,9 @@ final class PopplerDocument {
     return .success(poppler_get_version().map { String(cString: $0) } ?? "")
   }
 
+  /// Whether the predefined character maps are installed (ISO 32000-1, 9.7.5.2), without which text is missing.
+  static var hasCharacterMaps: Bool { FileManager.default.fileExists(atPath: "/usr/share/poppler/cMap") }
+
   /// The number of pages according to Poppler.
   var pageCount: Int { max(0, Int(poppler_document_get_n_pages(handle))) }
 

@@ -42,6 +42,11 @@ struct DocumentScrubber {
         for entry in own.entries where scrubbed.value(forKey: entry.key) != entry.value {
           objects.changes.trailer[entry.key] = .null
         }
+        // The key of an encrypted file depends on its identifier.
+        if finder.isDistinct, !file.isEncrypted, trailer["ID"].map(finder.hasWords(in:)) ?? false {
+          objects.changes.trailer["ID"] = .null
+          objects.count(.otherTexts)
+        }
       }
     }
     reachable.changes = objects.changes

@@ -69,6 +69,10 @@ enum EncodedTexts {
     if has("<", before: { $0 == UInt8(ascii: "/") }) || has("/", before: { $0 == UInt8(ascii: ">") }) {
       texts.append(withoutTags(text))
     }
+    // Strings that a script joins.
+    if text.contains("+"), text.contains(where: { $0 == "\"" || $0 == "'" }) {
+      texts.append(text.replacing(/["']\s*\+\s*["']/, with: ""))
+    }
     if has("\\", before: { isHexadecimalDigit($0) || "ux\n".utf8.contains($0) }) {
       texts.append(withoutEscapes(text))
     }

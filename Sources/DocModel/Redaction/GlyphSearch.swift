@@ -15,6 +15,11 @@ struct GlyphSearch {
     var orders = [GlyphLines.ordered(glyphs.indices.map(\.self), glyphs)]
     for isColumn in [false, true] { orders.append(GlyphLines.lines(glyphs, isColumn: isColumn)) }
     orders += GlyphLines.scattered(glyphs)
+    // What readers see, or extract, may leave out letters between those of a word.
+    for isLeftOut in [\ShownGlyph.isInvisible, \.isReplaced] {
+      let shown = glyphs.indices.filter { !glyphs[$0][keyPath: isLeftOut] }
+      if shown.count < glyphs.count { orders.append(GlyphLines.ordered(shown, glyphs)) }
+    }
     for way in 0..<FontLetters.ways
     where way == 0 || glyphs.contains(where: { $0.letters[way] != $0.letters[0] }) {
       for order in orders {

@@ -10,6 +10,8 @@ struct RedactionAreas {
   private(set) var unread: [Int: String] = [:]
   /// Whether pages have images, which aren't searched for words.
   private(set) var hasImages = false
+  /// The pages that have words without a place.
+  private(set) var pagesWithPlacelessWords: Set<Int> = []
   /// The forms and patterns that show the words, by their numbers.
   private(set) var forms: [ObjectID] = []
 
@@ -66,6 +68,7 @@ struct RedactionAreas {
         }
       }
       last = (page, reader.glyphs)
+      addShared(search, reader, leaf, page)
       let grid = GlyphGrid((glyphs[page] ?? []).map { reader.glyphs[$0] })
       for match in try revealed.document.matches(of: finder.text, onPage: page) {
         let rectangles = match.quads.map(\.bounds)
@@ -81,6 +84,24 @@ struct RedactionAreas {
     forms = try revealed.streams(with: finder)
   }
 
+  /// Adds words of which a part stands in the appearance of an annotation.
+  private mutating func addShared(
+    _ search: GlyphSearch, _ reader: GlyphReader, _ leaf: PageLeaf, _ page: Int
+  ) {
+    let ranges = reader.readAnnotations(of: leaf)
+    guard ranges.count > 1 else { return }
+    for match in search.matches(in: reader.glyphs) {
+      // Those of one annotation are found by themselves.
+      guard ranges.count(where: { $0.contains(where: match.contains) }) > 1 else { continue }
+      let others = match.filter { !ranges[0].contains($0) }
+      let shared = match.subtracting(others)
+      if !shared.isEmpty { add(shared, of: reader.glyphs, page) }
+      // Annotations in an area go.
+      let boxes = others.map { reader.glyphs[$0].box }.filter(\.isPlaced)
+      pages[page, default: []] += boxes.map { area($0, .glyphs) }
+    }
+  }
+
   /// Adds the glyphs of a match.
   private mutating func add(_ match: Set<Int>, of all: [ShownGlyph], _ page: Int) {
     guard !match.isSubset(of: glyphs[page] ?? []) else { return }
@@ -88,7 +109,7 @@ struct RedactionAreas {
     let shown = match.sorted().map { all[$0] }
     var boxes: [Rectangle] = []
     for box in shown.map(\.box)
-    where !box.isEmpty && box.corners.allSatisfy({ $0.x.isFinite && $0.y.isFinite }) {
+    where box.isPlaced {
       // Neighbours on an upright line have one box.
       if let last = boxes.last, last.union(box).extent <= 1.1 * (last.extent + box.extent) {
         boxes[boxes.count - 1] = last.union(box)
@@ -96,6 +117,7 @@ struct RedactionAreas {
         boxes.append(box)
       }
     }
+    if shown.contains(where: \.isFlattened) { pagesWithPlacelessWords.insert(page) }
     places.append(
       RedactionReport.Place(
         pageIndex: page, text: shown.map { $0.letters[0] }.joined().trimmed, rectangles: boxes))
@@ -162,6 +184,9 @@ struct RedactionAreas {
 }
 
 extension Rectangle {
+  /// Whether the rectangle has an area at some place.
+  fileprivate var isPlaced: Bool { !isEmpty && corners.allSatisfy { $0.x.isFinite && $0.y.isFinite } }
+
   /// The area in square points.
   fileprivate var extent: Double { width * height }
 }

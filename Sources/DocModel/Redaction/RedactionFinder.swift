@@ -35,9 +35,27 @@ struct RedactionFinder: Sendable {
 
   /// Returns the ranges of the words in scalars, in order; nil if they can't be searched.
   func ranges(in scalars: [Unicode.Scalar]) -> [Range<Int>]? {
+    // Readers leave controls out, and show what follows an override from right to left.
+    if scalars.contains(where: Self.isControl) || scalars.contains("\u{202E}") {
+      let kept = scalars.indices.filter { !Self.isControl(scalars[$0]) }
+      let shown = kept.map { scalars[$0] }
+      guard let forwards = plainRanges(in: shown), let backwards = plainRanges(in: shown.reversed()) else {
+        return nil
+      }
+      let turned = backwards.map { shown.count - $0.upperBound..<shown.count - $0.lowerBound }
+      return (forwards + turned).map { kept[$0.lowerBound]..<kept[$0.upperBound - 1] + 1 }.withoutOverlaps
+    }
+    return plainRanges(in: scalars)
+  }
+
+  private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.value < 0x20 && !(0x09...0x0D).contains(scalar.value) && scalar.value != 0x01
+  }
+
+  private func plainRanges(in scalars: [Unicode.Scalar]) -> [Range<Int>]? {
     guard mayHaveWords(scalars) else { return [] }
     guard let exact = try? text.ranges(in: scalars) else { return nil }
-    return (exact + (loose?.ranges(in: scalars) ?? [])).withoutOverlaps
+    return (exact + (loose?.ranges(in: scalars) ?? [])).filter { !$0.isEmpty }.withoutOverlaps
   }
 
   /// Whether the words are letters of ASCII.
@@ -78,7 +96,7 @@ struct RedactionFinder: Sendable {
 
   /// Whether a text has the words; a text that can't be searched counts as having them.
   func hasWords(_ text: String) -> Bool {
-    guard mayHaveWords(text.unicodeScalars) else { return false }
+    guard mayHaveWords(text.unicodeScalars) || text.unicodeScalars.contains("\u{202E}") else { return false }
     return ranges(in: Array(text.unicodeScalars)).map { !$0.isEmpty } ?? true
   }
 

@@ -185,7 +185,19 @@ struct Redactor {
           writesTexts: writesTexts,
           finder: words)
         let outcome = try redactor.run(drawnBecause: drawn[page])
-        if let obstacle = outcome.obstacle { drawn[page] = obstacle }
+        if let obstacle = outcome.obstacle {
+          // Nobody knows where a drawing shows them.
+          if areas.pagesWithPlacelessWords.contains(page) {
+            throw .pageNotRedactable(
+              name, page: page, reason: "it \(obstacle), and words without a place may appear in its image")
+          }
+          if obstacle == ContentFont.predefinedMap, !PopplerDocument.hasCharacterMaps {
+            throw .pageNotRedactable(
+              name, page: page,
+              reason: "it \(obstacle), which can't be drawn without Poppler's data (poppler-data)")
+          }
+          drawn[page] = obstacle
+        }
         if let id = document.leaf(page)?.id { touched.updateValue(outcome.touchedMarks, forKey: id) }
       }
       let removal = AnnotationRemoval(

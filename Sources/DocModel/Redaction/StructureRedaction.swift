@@ -4,6 +4,8 @@ struct StructureRedaction {
   /// The identifiers of marked content with removed parts, by the number of the page; nil for all of a page.
   private let touched: [ObjectID: Set<Int>?]
   private var visited: Set<ObjectID> = []
+  /// The replacement texts of elements (14.9.4), in the order of the structure: readers put them together.
+  private var replacements: [(id: ObjectID, text: String)] = []
 
   /// The maximum depth of the structure.
   private static let deepest = 250
@@ -14,12 +16,27 @@ struct StructureRedaction {
 
   /// Removes the texts.
   mutating func run() {
-    guard !touched.isEmpty || !objects.replacedForms.isEmpty,
+    guard !touched.isEmpty || !objects.replacedForms.isEmpty || objects.finder != nil,
       let root = objects.file.catalog?["StructTreeRoot"]
     else { return }
     var hasTouched = false
     for kid in kids(of: root) where visit(kid, page: nil, depth: 0) { hasTouched = true }
     if hasTouched, let id = root.id { strip(id) }
+    if let finder = objects.finder { stripReplacements(finder) }
+  }
+
+  /// Removes the texts of elements whose replacements have words together.
+  private func stripReplacements(_ finder: RedactionFinder) {
+    var scalars: [Unicode.Scalar] = []
+    var owners: [ObjectID] = []
+    for (id, text) in replacements {
+      let part = Array(text.unicodeScalars) + [" "]
+      scalars += part
+      owners += Array(repeating: id, count: part.count)
+    }
+    for range in finder.ranges(in: scalars) ?? [] {
+      for id in Set(owners[range]) { strip(id) }
+    }
   }
 
   private func kids(of element: PDFObject) -> [PDFObject] {
@@ -42,6 +59,9 @@ struct StructureRedaction {
     default: break
     }
     if let id = item.id, !visited.insert(id).inserted { return false }
+    if let id = item.id, let text = item["ActualText"]?.bytes {
+      replacements.append((id, PDFTextString.decode(text)))
+    }
     var hasTouched = false
     for kid in kids(of: item) where visit(kid, page: page, depth: depth + 1) { hasTouched = true }
     // The parent of a direct element changes it.

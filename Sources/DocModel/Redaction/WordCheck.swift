@@ -22,7 +22,11 @@ struct WordCheck {
     var last: [ShownGlyph] = []
     for page in 0..<document.pageCount {
       guard let leaf = document.leaf(page) else { continue }
-      let glyphs = GlyphReader(leaf, of: file, fonts: fonts).glyphs
+      let reader = GlyphReader(leaf, of: file, fonts: fonts)
+      let glyphs = reader.glyphs
+      if reader.readAnnotations(of: leaf).count > 1, !search.matches(in: reader.glyphs).isEmpty {
+        return "page \(page + 1)"
+      }
       if !search.matches(in: glyphs).isEmpty || !search.matches(from: last, to: glyphs).isEmpty {
         return "page \(page + 1)"
       }
@@ -36,6 +40,9 @@ struct WordCheck {
       hasWords(.dictionary(trailer.without(DocumentScrubber.trailerKeys)), depth: 0)
     {
       return "its trailer"
+    }
+    if finder.isDistinct, file.trailer["ID"].map({ finder.hasWords(in: $0.value) }) ?? false {
+      return "its identifier"
     }
     let objects = ReachableObjects(file: file)
     guard let streams = TextStreams(objects) else { return "one of too many objects" }

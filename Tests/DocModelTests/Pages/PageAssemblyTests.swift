@@ -271,10 +271,28 @@ struct PageAssemblyTests {
 
   @Test("A number sign in a name stays one, as qpdf takes it for the beginning of a code")
   func names() throws {
-    let source = PDFSource(pages: ["/MediaBox[0 0 9 9]/Note/A#2320name", "/MediaBox[0 0 9 9]"])
+    var source = PDFSource(pages: ["/MediaBox[0 0 9 9]/Note/A#2320name/Annots[20 0 R]", "/MediaBox[0 0 9 9]"])
+    source.objects[20] = "<</Type/Annot/Subtype/Text/Rect[0 0 9 9]/A#2320key/B#2320name>>"
     let (moved, _) = try arranged(try Document(.bytes(source.data, name: "names.pdf"))) {
       $0.move([1], before: 0)
     }
     #expect(moved.leaf(1)?.object["Note"]?.name == "A#20name")
+    let annotation = try #require(moved.leaf(1)?.object["Annots"]?[0])
+    #expect(annotation.value(forKey: "A#20key")?.name == "B#20name")
+  }
+
+  @Test("A new object doesn't take the place of a removed one that something still refers to")
+  func removedObjects() throws {
+    let editor = try DocumentEditor(try PDFSource(catalog: "/Note 1003 0 R").open())
+    try editor.setOutline((0..<5).map { Outline.Item(title: "Heading \($0)", level: 0) })
+    let edited = try editor.editedDocument()
+    #expect(edited.outline.items.count == 5)
+    #expect(edited.file?.catalog?["Note"]?.isDictionary != true)
+  }
+
+  @Test("A file of which only the attachments are encrypted isn't encrypted as a whole")
+  func partlyEncrypted() throws {
+    let document = try Samples.open("encrypted-attachment.pdf", password: "author")
+    #expect(throws: EditError.self) { try arranged(document) { $0.move([1], before: 0) } }
   }
 }

@@ -55,6 +55,14 @@ struct HiddenWordsTests {
     ("without a space", "BT /F1 12 Tf 20 100 Td (ZanzibarQuill) Tj ET"),
     ("with a soft hyphen", "BT /F1 12 Tf 20 100 Td (Zanzi\\255bar Quill) Tj ET"),
     ("on two lines", "BT /F1 12 Tf 20 100 Td (Zanzibar) Tj 0 -14 Td (Quill) Tj ET"),
+    (
+      "around letters that nobody sees",
+      "BT /F1 12 Tf 20 100 Td (Zanzi) Tj 3 Tr (xx) Tj 0 Tr (bar Quill) Tj ET"
+    ),
+    (
+      "around an empty replacement",
+      "BT /F1 12 Tf 20 100 Td (Zanzi) Tj /Span <</ActualText ()>> BDC 1 0 0 1 46 100 Tm /F1 .5 Tf (kkw) Tj EMC /F1 12 Tf 1 0 0 1 47 100 Tm (bar Quill) Tj ET"
+    ),
     ("in a comment", "% Zanzibar Quill\n0 g"),
     ("in an unknown operand", "(Zanzibar Quill) 0 g"),
     ("in an inline image", "BI /W 14 /H 1 /BPC 8 /CS /G ID Zanzibar Quill\nEI"),
@@ -100,6 +108,11 @@ struct HiddenWordsTests {
     ("Base64 in an address", "/X (https://example.org/?q=WmFuemliYXIgUXVpbGw=)"),
     ("Base64 after a slash", "/X (/home/WmFuemliYXIgUXVpbGw=)"),
     ("a soft hyphen of Latin-1", "/X (Zanzi\\255bar Qui\\255ll)"),
+    ("a control within", "/X (Zan\\003zibar Quill)"),
+    (
+      "an override of the direction", "/X <FEFF202E006C006C0069007500510020007200610062006900 7A006E0061005A>"
+    ),
+    ("strings that a script joins", "/X <</S /JavaScript /JS (app.alert\\(\"Zanzi\" + \"bar Quill\"\\))>>"),
     ("a sum of 16 bytes", "/X <</CheckSum (Zanzibar%20Quill)>>"),
     ("UTF-16 without a mark", "/X <005A0061006E007A00690062006100720020005100750069006C006C>"),
     ("UTF-16LE", "/X <FFFE5A0061006E007A00690062006100720020005100750069006C006C00>"),
@@ -174,6 +187,43 @@ struct HiddenWordsTests {
     #expect(file.streamData(stream).map { String(decoding: $0, as: UTF8.self) } == Self.stays)
     let finder = try RedactionFinder(SearchQuery(Self.words))
     #expect(!finder.hasWords(in: file.rawStreamData(stream)))
+  }
+
+  @Test("Words that stand partly in annotations go from both, and from neighbouring annotations")
+  func shared() throws {
+    var page = MadePage(
+      "BT /F1 12 Tf 20 100 Td (Zanzi) Tj ET BT /F1 12 Tf 20 20 Td (a line that stays) Tj ET",
+      page: "/Annots [20 0 R]")
+    page.source.objects[20] =
+      "<</Type /Annot /Subtype /Stamp /Rect [49.5 95 117.5 115] /AP <</N 21 0 R>>>>"
+    page.add(
+      21, "/Type /XObject /Subtype /Form /BBox [0 0 68 20] /Resources <</Font <</F1 11 0 R>>>>",
+      "BT /F1 12 Tf 0 5 Td (bar Quill) Tj ET")
+    let (document, _) = try page.redacted(Self.words)
+    #expect(try document.annotations(onPage: 0).isEmpty)
+    #expect(try document.firstText == "a line that stays")
+  }
+
+  @Test("Words go from the identifier of the file, and from replacement texts that follow each other")
+  func identifier() throws {
+    var page = Self.page("", catalog: "/MarkInfo <</Marked true>> /StructTreeRoot 20 0 R")
+    page.source.trailer = "/ID [(Zanzibar Quill..) (another one....)]"
+    page.source.objects[20] = "<</Type /StructTreeRoot /K [21 0 R 22 0 R]>>"
+    page.source.objects[21] = "<</S /P /P 20 0 R /ActualText (by Zanzibar)>>"
+    page.source.objects[22] = "<</S /P /P 20 0 R /ActualText (Quill)>>"
+    let (document, _) = try page.redacted(Self.words)
+    let file = try #require(document.file)
+    let finder = try RedactionFinder(SearchQuery(Self.words))
+    #expect(!(file.trailer["ID"].map { finder.hasWords(in: $0.value) } ?? false))
+    #expect(!document.holds("by Zanzibar") && !document.holds("Quill"))
+  }
+
+  @Test("A page with words of no size doesn't become an image, in which they may appear")
+  func placeless() throws {
+    let page = Self.page(
+      "q 0 0 0 0 0 0 cm BT /F1 12 Tf 20 100 Td (Zanzibar Quill) Tj ET Q BT /F1 12 Tf 7 Tr 20 60 Td (clip) Tj ET"
+    )
+    #expect(throws: RedactionError.self) { try page.redacted(Self.words) }
   }
 
   @Test("Attachments that stay and aren't text are counted")
