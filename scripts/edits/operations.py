@@ -271,7 +271,8 @@ def redactions(facts: Facts):
                                        f"{facts.number}:{numbers(area)}"]],
                     Change(document=document, pages={facts.page: redacted}), result=NEW)
     if facts.word:
-        document |= {"outline": "any", "destinations": "any", "files": "fewer"}
+        # An attachment with the word keeps its name, and gets other contents.
+        document |= {"outline": "any", "destinations": "any", "files": "any"}
         yield Operation("redact --text", [["redact", COPY, "-o", NEW, "--keep-attachments", "--text",
                                             facts.word]],
                         Change(document=document, pages=dict.fromkeys(facts.worded, redacted | {"annotations": "any"})),

@@ -70,7 +70,7 @@ enum EncodedTexts {
       texts.append(withoutTags(text))
     }
     // Strings that a script joins.
-    if text.contains("+"), text.contains(where: { $0 == "\"" || $0 == "'" }) {
+    if bytes.contains(UInt8(ascii: "+")), bytes.contains(where: { $0 == 0x22 || $0 == 0x27 }) {
       texts.append(text.replacing(/["']\s*\+\s*["']/, with: ""))
     }
     if has("\\", before: { isHexadecimalDigit($0) || "ux\n".utf8.contains($0) }) {

@@ -127,10 +127,17 @@ struct RedactCommand: ParsableCommand {
     }
   }
 
+  /// The number of times that a document is read to be redacted.
+  private static let searches = 4.0
+
   func run() throws {
     try FilePath.requireOther(output, than: file)
+    let input = Input(argument: file)
+    // A redaction searches a document in several ways, before and after.
+    var limits = limits
+    limits.timeout = limits.timeout ?? Self.searches * (limits.time(for: input) / .seconds(1))
     let batch = DocumentBatch(
-      [Input(argument: file)], limits, password: passwords.given, json: json,
+      [input], limits, password: passwords.given, json: json,
       writing: output.map { WritingRules(files: [$0]) })
     var hasUnread = false
     try batch.forEach { document, path in

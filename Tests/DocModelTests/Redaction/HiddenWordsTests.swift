@@ -221,7 +221,7 @@ struct HiddenWordsTests {
   @Test("A page with words of no size doesn't become an image, in which they may appear")
   func placeless() throws {
     let page = Self.page(
-      "q 0 0 0 0 0 0 cm BT /F1 12 Tf 20 100 Td (Zanzibar Quill) Tj ET Q BT /F1 12 Tf 7 Tr 20 60 Td (clip) Tj ET"
+      "q 0 0 0 0 0 0 cm BT /F1 12 Tf 20 100 Td (Zanzibar Quill) Tj ET Q BT /F1 12 Tf 7 Tr 20 60 Td (Zanzibar Quill) Tj ET"
     )
     #expect(throws: RedactionError.self) { try page.redacted(Self.words) }
   }
