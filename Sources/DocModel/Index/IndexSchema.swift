@@ -7,7 +7,7 @@ enum IndexSchema {
   /// The application ID in the header of every index: "pdki" in ASCII.
   static let applicationID = 0x7064_6B69
   /// The version, raised whenever a table or the processing of stored texts changes.
-  static let version = 2
+  static let version = 3
 
   /// Whether a database is an index of this version.
   static func isCurrent(_ db: Database) throws -> Bool {

@@ -34,12 +34,16 @@ enum SlantedLines {
   private static let longestFragment = 8
 
   /// Returns in which direction a box lies beside another, in steps of 15° from 0 to 12; nil if it is beside or above
-  /// it, or not near.
+  /// it, shares an edge with it as the lines of a column do, or isn't near.
   private static func direction(from first: Rectangle, to second: Rectangle) -> Int? {
     let (dx, dy) = (second.center.x - first.center.x, second.center.y - first.center.y)
     let size = max(first.width, first.height, second.width, second.height)
-    let near = 0.1 * size...2 * size
-    guard near.contains(abs(dx)), near.contains(abs(dy)) else { return nil }
+    let near = 0.05 * size...2 * size
+    let edges = [
+      (second.x0 - first.x0, dx), (second.x1 - first.x1, dx), (second.y0 - first.y0, dy),
+      (second.y1 - first.y1, dy),
+    ]
+    guard edges.allSatisfy({ near.contains(abs($0)) && $0 * $1 > 0 }) else { return nil }
     return Int(((atan2(dy, dx) + .pi) / .pi * 12).rounded()) % 12
   }
 }
