@@ -51,8 +51,11 @@ extension Document {
   private func straightened(_ text: PageText) -> PageText {
     if let lastStraightened, lastStraightened.pageIndex == text.pageIndex { return lastStraightened }
     guard let file, let leaf = leaf(text.pageIndex) else { return text }
-    let glyphs = GlyphReader(leaf, of: file, fonts: glyphFonts).glyphs
-    let result = StraightenedText.text(text, glyphs) ?? text
+    var result = text
+    if StraightenedText.mayOccur(on: leaf) {
+      let glyphs = GlyphReader(leaf, of: file, fonts: glyphFonts).glyphs
+      result = StraightenedText.text(text, glyphs) ?? text
+    }
     lastStraightened = result
     return result
   }
