@@ -3,8 +3,10 @@ import PDFObjects
 
 /// The text of a page whose lines at an angle are in the order of their letters.
 enum StraightenedText {
-  /// Whether a page's content may have text at an angle: it, or a form that it may draw, has a matrix that turns by other
-  /// angles than right ones. To look for one costs a tenth of what reading the glyphs does.
+  /// Whether a page's content may have text at an angle.
+  ///
+  /// It does if it, or a form that it may draw, has a matrix that turns by other angles than right ones; looking for one
+  /// costs a tenth of reading the glyphs.
   static func mayOccur(on leaf: PageLeaf) -> Bool {
     guard let data = PageContents.data(of: leaf.object) else { return false }
     if hasTurningMatrix(data) { return true }
