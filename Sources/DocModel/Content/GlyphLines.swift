@@ -54,7 +54,8 @@ enum GlyphLines {
       var level = -Double.infinity
       for index in sorted {
         let position = across(middle(glyphs[index]))
-        if position - level > tolerance * glyphs[index].size { rows.append([]) }
+        // The difference of infinite numbers is none.
+        if rows.isEmpty || position - level > tolerance * glyphs[index].size { rows.append([]) }
         level = position
         rows[rows.count - 1].append(index)
       }

@@ -10,28 +10,38 @@ enum StraightenedText {
   static func mayOccur(on leaf: PageLeaf) -> Bool {
     guard let data = PageContents.data(of: leaf.object) else { return false }
     if hasTurningMatrix(data) { return true }
-    return mayTurn(PageContents.resources(of: leaf), leaf.file, depth: 0)
+    var visited: Set<ObjectID> = []
+    return mayTurn(PageContents.resources(of: leaf), leaf.file, &visited, depth: 0)
   }
 
   /// Whether a form among some resources may turn text.
-  private static func mayTurn(_ resources: PDFDictionary, _ file: PDFFile, depth: Int) -> Bool {
+  private static func mayTurn(
+    _ resources: PDFDictionary, _ file: PDFFile, _ visited: inout Set<ObjectID>, depth: Int
+  ) -> Bool {
     guard case .dictionary(let objects)? = resources["XObject"].map(file.resolved) else { return false }
-    return objects.entries.contains { _, object in
-      guard case .reference(let id) = object, let form = file.streamDictionary(id),
-        form["Subtype"].map(file.resolved) == .name("Form")
-      else { return false }
+    for entry in objects.entries {
+      guard case .reference(let id) = entry.value, visited.insert(id).inserted,
+        let form = file.streamDictionary(id), form["Subtype"].map(file.resolved) == .name("Form")
+      else { continue }
       let matrix = ContentMatrix(PDFObject(form["Matrix"] ?? .null, of: file).numberElements) ?? .identity
       guard depth < deepestForm, matrix.a * matrix.b == 0,
         let data = file.streamData(id, upTo: PageContents.largest),
         !hasTurningMatrix(data)
       else { return true }
-      guard case .dictionary(let own)? = form["Resources"].map(file.resolved) else { return false }
-      return mayTurn(own, file, depth: depth + 1)
+      if case .dictionary(let own)? = form["Resources"].map(file.resolved),
+        mayTurn(own, file, &visited, depth: depth + 1)
+      {
+        return true
+      }
     }
+    return false
   }
 
   /// The number of forms within forms that are looked into.
   private static let deepestForm = 4
+
+  /// The length of the six numbers of a matrix at most; longer ones count as not turning.
+  private static let longestOperands = 256
 
   /// Whether a Tm or cm operator has four numbers other than zero before the two of its place.
   private static func hasTurningMatrix(_ data: [UInt8]) -> Bool {
@@ -41,11 +51,12 @@ enum StraightenedText {
       && (data[end - 1] == UInt8(ascii: "T") || data[end - 1] == UInt8(ascii: "c"))
     {
       var (index, others, number) = (end - 2, 0, 0)
+      let start = max(0, end - longestOperands)
       // From the last number on, the first two of which are the place.
-      while index >= 0, number < 6 {
-        while index >= 0, isBlank(index) { index -= 1 }
+      while index >= start, number < 6 {
+        while index >= start, isBlank(index) { index -= 1 }
         var isZero = true
-        while index >= 0, !isBlank(index) {
+        while index >= start, !isBlank(index) {
           isZero = isZero && [0x2B, 0x2D, 0x2E, 0x30].contains(data[index])
           index -= 1
         }

@@ -172,7 +172,7 @@ struct DocumentScrubber {
   private func scrubbed(
     _ id: ObjectID, _ dictionary: PDFDictionary, isContent: Bool, _ finder: RedactionFinder
   ) -> (PDFDictionary, [UInt8])? {
-    // What a printer makes of a program, nobody can tell.
+    // Nobody can tell the output of a program for printers.
     if ["Subtype", "Subtype2"].contains(where: { (key: PDFName) in
       dictionary.value(forKey: key).map(file.resolved) == .name("PS")
     }) {

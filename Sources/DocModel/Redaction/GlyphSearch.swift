@@ -2,9 +2,6 @@
 struct GlyphSearch {
   let finder: RedactionFinder
 
-  /// A glyph that a search may take, by its page's position among those searched and its index there.
-  typealias Index = (page: Int, glyph: Int)
-
   /// Returns the glyphs of each match on one page: in the order of the content, and letter by letter along lines of any
   /// direction, down columns, and along the way of letters that stand alone.
   func matches(in glyphs: [ShownGlyph]) -> [Set<Int>] {
@@ -15,7 +12,7 @@ struct GlyphSearch {
     var orders = [GlyphLines.ordered(glyphs.indices.map(\.self), glyphs)]
     for isColumn in [false, true] { orders.append(GlyphLines.lines(glyphs, isColumn: isColumn)) }
     orders += GlyphLines.scattered(glyphs)
-    // What readers see, or extract, may leave out letters between those of a word.
+    // Readers may show or extract a word without letters between its own.
     for isLeftOut in [\ShownGlyph.isInvisible, \.isReplaced] {
       let shown = glyphs.indices.filter { !glyphs[$0][keyPath: isLeftOut] }
       if shown.count < glyphs.count { orders.append(GlyphLines.ordered(shown, glyphs)) }

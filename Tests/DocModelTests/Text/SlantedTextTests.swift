@@ -57,6 +57,29 @@ struct SlantedTextTests {
     }
   }
 
+  @Test("Lines at infinite places and forms that draw each other many times end")
+  func hostile() throws {
+    let far = "BT /F 14 Tf .7 .7 -.7 .7 -1e308 1e308 Tm (far away) Tj ET "
+    let near = try Self.page(Self.line("Preliminary draft", 45) + far)
+    #expect(try near.string(ofPage: 0).contains("Preliminary draft"))
+    // Twelve levels of forms, each of which names the next one 20 times.
+    var source = PDFSource(
+      pages: ["/MediaBox [0 0 600 600] /Contents 10 0 R /Resources <</Font <</F 11 0 R>> /XObject 20 0 R>>"])
+    let steps = (0..<6).map { "BT /F 14 Tf 1 0 0 1 \(100 + 12 * $0) \(100 + 9 * $0) Tm (ab) Tj ET " }.joined()
+    source.objects[10] = "<</Length \(steps.utf8.count)>>\nstream\n\(steps)\nendstream"
+    source.objects[11] = "<</Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding>>"
+    for level in 0..<12 {
+      let form = 100 + level
+      source.objects[20 + level] = "<<\((0..<20).map { "/X\($0) \(form) 0 R" }.joined(separator: " "))>>"
+      source.objects[form] =
+        "<</Subtype /Form /BBox [0 0 9 9] /Resources <</XObject \(21 + level) 0 R>> /Length 1>>\nstream\n \nendstream"
+    }
+    let long = String(repeating: "Tm", count: 200_000)
+    source.objects[111] =
+      "<</Subtype /Form /BBox [0 0 9 9] /Length \(long.utf8.count)>>\nstream\n\(long)\nendstream"
+    #expect(try source.open().string(ofPage: 0).contains("ab"))
+  }
+
   @Test("Indexes, fractions and columns of numbers aren't lines at an angle")
   func others() {
     func mayOccur(_ lines: [(String, Double, Double)]) -> Bool {
