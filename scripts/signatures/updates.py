@@ -7,13 +7,16 @@ def last_section(data):
     return int(re.findall(rb"startxref\s+(\d+)", data)[-1])
 
 
-def append(data, objects, root=None, size=None):
-    """Appends objects, given as bytes by number, with a cross-reference table."""
+def append(data, objects, root=None, size=None, free=(), at=None, prev=None, ids=None, more=b""):
+    """Appends objects, given as bytes by number, with a cross-reference table.
+
+    The table can also free objects, and name places (at) of objects that are there already; `more` are further entries
+    of the trailer."""
     trailer = data[last_section(data):]
     root = root or re.search(rb"/Root (\d+ \d+ R)", trailer).group(1)
     old = int(re.search(rb"/Size (\d+)", trailer).group(1))
     out = bytearray(data if data.endswith(b"\n") else data + b"\n")
-    places = {}
+    places = dict(at or {})
     for number, body in sorted(objects.items()):
         places[number] = len(out)
         out += b"%d 0 obj\n%s\nendobj\n" % (number, body)
@@ -21,11 +24,14 @@ def append(data, objects, root=None, size=None):
     out += b"xref\n"
     for number, place in sorted(places.items()):
         out += b"%d 1\n%010d 00000 n\r\n" % (number, place)
-    size = size or max(old, max(places) + 1)
-    extra = b"".join(m.group(0) + b" " for m in [re.search(rb"/ID ?\[.*?\]", trailer, re.S),
+    for number in free:
+        out += b"%d 1\n0000000000 65535 f\r\n" % number
+    size = size or max([old, *(number + 1 for number in [*places, *free])])
+    extra = b"".join(m.group(0) + b" " for m in [None if ids else re.search(rb"/ID ?\[.*?\]", trailer, re.S),
                                                 re.search(rb"/Info \d+ \d+ R", trailer)] if m)
+    extra += (b"/ID" + ids if ids else b"") + more
     out += (b"trailer\n<</Size %d/Root %s/Prev %d %s>>\nstartxref\n%d\n%%%%EOF\n"
-            % (size, root, last_section(data), extra, start))
+            % (size, root, last_section(data) if prev is None else prev, extra, start))
     return bytes(out)
 
 

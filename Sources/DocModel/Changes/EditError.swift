@@ -18,6 +18,8 @@ public enum EditError: Error, Hashable, Sendable, Codable {
   case certified(String, level: Int)
   /// The signatures of a document would become invalid.
   case signed(String)
+  /// The signatures of a document forbid one of the changes; `level` is the lowest P of a certification, nil for none.
+  case forbidden(String, change: String, level: Int?)
   /// A new annotation, or its change, has invalid values; `reason` says which.
   case invalid(String, reason: String)
   /// The document can't be edited; `reason` says why.
@@ -38,6 +40,7 @@ public enum EditError: Error, Hashable, Sendable, Codable {
     case .notPermitted: "notPermitted"
     case .certified: "certified"
     case .signed: "signed"
+    case .forbidden: "forbidden"
     case .invalid: "invalid"
     case .notEditable: "notEditable"
     case .notVerified: "notVerified"
@@ -83,6 +86,11 @@ extension EditError: CustomStringConvertible {
     case .signed(let file):
       """
       \(file): is signed, and this change makes the signatures invalid; \
+      -o with --invalidate-signatures writes an unprotected copy
+      """
+    case .forbidden(let file, let change, let level):
+      """
+      \(file): its signature permits \(Self.permitted(level ?? 3)), but not this: \(change); \
       -o with --invalidate-signatures writes an unprotected copy
       """
     case .invalid(let file, let reason):

@@ -8,6 +8,14 @@ struct ContentState {
   var fillsWithPattern = false
   /// Whether lines have a pattern for a colour.
   var strokesWithPattern = false
+  /// The ink of fills, letters and image masks.
+  var fill = ContentInk()
+  /// The ink of lines.
+  var stroke = ContentInk()
+  /// The area to which painting is confined, as far as it is upright; nil for all.
+  var clip: Rectangle?
+  /// Whether blend modes have no effect on what lies below, since painting goes to an isolated group (11.4.5).
+  var isIsolated = false
 
   // MARK: Text
 

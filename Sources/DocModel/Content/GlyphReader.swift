@@ -37,7 +37,12 @@ final class GlyphReader {
   private(set) var obstacles: Set<String> = []
   /// Whether the page shows images.
   private(set) var hasImages = false
+  /// The letters and all else that is painted, in order; empty unless they were asked for.
+  private(set) var marks: [ContentMark] = []
 
+  private let readsMarks: Bool
+  private let isAppearance: Bool
+  private var path = ContentPath()
   private let file: PDFFile
   private let fonts: Fonts
   private var openForms: Set<ObjectID> = []
@@ -55,6 +60,8 @@ final class GlyphReader {
       let letters: FontLetters
       /// Whether its glyphs are drawings that show text themselves.
       let hasTextInGlyphs: Bool
+      /// Whether its glyphs are drawings (9.6.5).
+      let isType3: Bool
     }
 
     private var known: [ObjectID: Font] = [:]
@@ -63,7 +70,8 @@ final class GlyphReader {
       if let id = object.id, let font = known[id] { return font }
       let font = Font(
         metrics: Result { () throws(ContentFont.Unreliable) in try ContentFont(object) },
-        letters: FontLetters(object), hasTextInGlyphs: Self.hasTextInGlyphs(object))
+        letters: FontLetters(object), hasTextInGlyphs: Self.hasTextInGlyphs(object),
+        isType3: object["Subtype"]?.name == "Type3")
       if let id = object.id { known[id] = font }
       return font
     }
@@ -84,13 +92,36 @@ final class GlyphReader {
   }
 
   /// Reads a page.
-  init(_ leaf: PageLeaf, of file: PDFFile, fonts: Fonts) {
-    (self.file, self.fonts) = (file, fonts)
+  ///
+  /// - Parameters:
+  ///   - leaf: the page.
+  ///   - file: its file.
+  ///   - fonts: the fonts of the file.
+  ///   - readsMarks: whether ``marks`` are read, too.
+  init(_ leaf: PageLeaf, of file: PDFFile, fonts: Fonts, marks readsMarks: Bool = false) {
+    (self.file, self.fonts, self.readsMarks, isAppearance) = (file, fonts, readsMarks, false)
     guard let data = PageContents.data(of: leaf.object) else {
       obstacles.insert("has content that can't be decoded")
       return
     }
     read(data, PageContents.resources(of: leaf), ContentState(.identity), nil)
+  }
+
+  /// Reads the marks of a form as an appearance of an annotation (12.5.5).
+  ///
+  /// - Parameters:
+  ///   - appearance: the form.
+  ///   - rectangle: the annotation's rectangle, in the page's default user space.
+  ///   - fonts: the fonts of the file.
+  init(appearance: PDFObject, in rectangle: Rectangle, fonts: Fonts) {
+    (file, self.fonts, readsMarks, isAppearance) = (appearance.file, fonts, true, true)
+    guard let placed = Self.placement(of: appearance, in: rectangle) else {
+      obstacles.insert("has an appearance without a place")
+      return
+    }
+    var state = ContentState(placed)
+    state.clip = rectangle
+    draw(appearance, PDFDictionary(), state, nil, isAppearance: true)
   }
 
   private func read(_ data: [UInt8], _ resources: PDFDictionary, _ state: ContentState, _ font: Fonts.Font?) {
@@ -120,13 +151,13 @@ final class GlyphReader {
             state.matrix = matrix.followed(by: state.matrix)
           }
         case "gs":
-          if case .name(let name)? = operation.operands.last,
-            let parameters = resource("ExtGState", name)?["Font"], let object = parameters[0],
-            let size = parameters[1]?.number
-          {
+          guard case .name(let name)? = operation.operands.last, let parameters = resource("ExtGState", name)
+          else { break }
+          if let object = parameters["Font"]?[0], let size = parameters["Font"]?[1]?.number {
             font = fonts.font(object)
             (state.font, state.fontSize) = (font?.metrics, size)
           }
+          state.setInks(parameters)
         case "'", "\"":
           if operation.name == "\"" {
             let numbers = operation.operands.compactMap(\.number)
@@ -141,7 +172,10 @@ final class GlyphReader {
           if case .name(let name)? = operation.operands.last {
             draw(resource("XObject", name), resources, state, font)
           }
-        case "BI": hasImages = true
+        case "BI":
+          hasImages = true
+          mark(.image, Rectangle(x0: 0, y0: 0, x1: 1, y1: 1), state, state.fill)
+        case "sh": markAll(state)
         case "BMC": openMarks.append(false)
         case "BDC":
           var list = operation.operands.last.map { PDFObject($0, of: file) }
@@ -150,6 +184,7 @@ final class GlyphReader {
         case "EMC": _ = openMarks.popLast()
         default:
           if !Self.known.contains(operation.name) { obstacles.insert("has unknown operators") }
+          if readsMarks { paint(operation, &state) }
         }
       }
     } catch {
@@ -168,17 +203,9 @@ final class GlyphReader {
       if let state = annotation["AS"]?.value, case .name(let name) = state, appearance?.isStream != true {
         appearance = appearance?.value(forKey: name)
       }
-      guard let form = appearance, form.isStream, let rect = annotation["Rect"]?.numberElements,
-        rect.count == 4,
-        let numbers = form["BBox"]?.numberElements, numbers.count == 4
+      guard let form = appearance, form.isStream, let rectangle = annotation["Rect"]?.rectangle,
+        let placed = Self.placement(of: form, in: rectangle)
       else { continue }
-      let matrix = ContentMatrix(form["Matrix"]?.numberElements) ?? .identity
-      let corners = [0, 2].flatMap { x in [1, 3].map { Point(x: numbers[x], y: numbers[$0]) } }
-      guard let box = Rectangle(around: corners).flatMap(matrix.bounds), !box.isEmpty else { continue }
-      let (left, lower) = (min(rect[0], rect[2]), min(rect[1], rect[3]))
-      let (width, height) = (abs(rect[2] - rect[0]) / box.width, abs(rect[3] - rect[1]) / box.height)
-      let placed = ContentMatrix(
-        a: width, d: height, e: left - box.x0 * width, f: lower - box.y0 * height)
       let start = glyphs.count
       draw(form, PDFDictionary(), ContentState(placed), nil, isAppearance: true)
       if glyphs.count > start { ranges.append(start..<glyphs.count) }
@@ -187,13 +214,24 @@ final class GlyphReader {
     return ranges
   }
 
+  /// Returns the matrix that places an appearance in a rectangle; nil if it has no box (12.5.5, algorithm 8.1).
+  private static func placement(of form: PDFObject, in rectangle: Rectangle) -> ContentMatrix? {
+    guard form.isStream, let own = form["BBox"]?.rectangle else { return nil }
+    let matrix = ContentMatrix(form["Matrix"]?.numberElements) ?? .identity
+    guard let box = matrix.bounds(of: own), !box.isEmpty else { return nil }
+    let (width, height) = (rectangle.width / box.width, rectangle.height / box.height)
+    let placed = ContentMatrix(
+      a: width, d: height, e: rectangle.x0 - box.x0 * width, f: rectangle.y0 - box.y0 * height)
+    return placed.isFinite ? placed : nil
+  }
+
   /// The other operators (Annex A).
   private static let known: Set<String> = [
     "b", "B", "b*", "B*", "BX", "c", "cs", "CS", "d", "d0", "d1", "DP", "EX", "f", "F",
     "f*",
     "G", "g", "h", "i", "j", "J", "K", "k", "l", "m", "M", "MP", "n", "re", "RG", "rg", "ri", "s", "S", "sc",
     "SC",
-    "scn", "SCN", "sh", "v", "w", "W", "W*", "y",
+    "scn", "SCN", "v", "w", "W", "W*", "y",
   ]
 
   private func draw(
@@ -202,7 +240,10 @@ final class GlyphReader {
   ) {
     guard let id = object?.id, let dictionary = file.streamDictionary(id) else { return }
     let type = dictionary["Subtype"].map(file.resolved)
-    hasImages = hasImages || type == .name("Image")
+    if type == .name("Image") {
+      hasImages = true
+      mark(.image, Rectangle(x0: 0, y0: 0, x1: 1, y1: 1), state, state.fill)
+    }
     guard type == .name("Form") || isAppearance else { return }
     guard openForms.count < 32, openForms.insert(id).inserted else {
       obstacles.insert("has forms that draw each other")
@@ -216,6 +257,7 @@ final class GlyphReader {
     var state = state
     let matrix = dictionary["Matrix"].flatMap { ContentMatrix(PDFObject($0, of: file).numberElements) }
     if let matrix, matrix.isFinite { state.matrix = matrix.followed(by: state.matrix) }
+    if readsMarks, let object { state.enter(object) }
     var own = resources
     if case .dictionary(let entries)? = dictionary["Resources"].map(file.resolved) { own = entries }
     read(data, own, state, font)
@@ -276,6 +318,7 @@ final class GlyphReader {
       if font?.letters.isUnknown(pair) ?? true, letters[0] != " " {
         obstacles.insert("has letters that aren't known")
       }
+      if readsMarks { markLetter(letters, box, state, isDrawing: font?.isType3 ?? false) }
       glyphs.append(
         ShownGlyph(
           letters: letters, start: start, end: next(Point(x: 0, y: 0)), size: hypot(matrix.c, matrix.d),
@@ -283,6 +326,89 @@ final class GlyphReader {
           isReplaced: openMarks.contains(true),
           isFlattened: state.fontSize != 0
             && state.matrix.a * state.matrix.d == state.matrix.b * state.matrix.c))
+    }
+  }
+
+  // MARK: Marks
+
+  /// Records a mark in the unit square or another area before the matrix.
+  private func mark(_ kind: ContentMark.Kind, _ area: Rectangle, _ state: ContentState, _ ink: ContentInk) {
+    guard readsMarks else { return }
+    guard let box = state.matrix.bounds(of: area) else { return markAll(state) }
+    record(kind, box, state, ink)
+  }
+
+  /// Records a mark that may be anywhere.
+  private func markAll(_ state: ContentState) {
+    guard readsMarks else { return }
+    record(.image, state.clip ?? .everything, state, ContentInk())
+  }
+
+  private func record(_ kind: ContentMark.Kind, _ box: Rectangle, _ state: ContentState, _ ink: ContentInk) {
+    let visible = state.clip.map { box.intersection($0) } ?? box
+    guard let visible, marks.count < Self.mostGlyphs else { return }
+    let isPattern = kind == .line ? state.strokesWithPattern : state.fillsWithPattern
+    marks.append(
+      ContentMark(
+        kind: kind, box: visible, transparency: isPattern ? 0 : ink.transparency(in: state),
+        isPale: !isPattern && kind != .image && ink.isPale))
+  }
+
+  private func markLetter(_ letters: [String], _ box: Rectangle, _ state: ContentState, isDrawing: Bool) {
+    guard state.renderMode != 3, state.renderMode != 7 else { return }
+    // The drawings of a font may be of any size, whatever it says.
+    if isDrawing, isAppearance { return markAll(state) }
+    let isSign = letters.prefix(2).contains { $0.unicodeScalars.contains { !ContentMark.isLetter($0) } }
+    record(
+      isSign ? .shape : .letter(glyphs.count), box, state, state.renderMode == 1 ? state.stroke : state.fill)
+  }
+
+  /// Paints a path, or sets a colour.
+  private func paint(_ operation: ContentOperation, _ state: inout ContentState) {
+    switch operation.name {
+    case "m", "re", "l", "c", "v", "y", "h":
+      if !path.add(operation, state.matrix) { obstacles.insert("has malformed operands") }
+    case "W", "W*": path.clips = operation.name
+    case "f", "F", "f*", "S", "s", "B", "B*", "b", "b*", "n":
+      let name = operation.name
+      if name.lowercased() != "s", name != "n" {
+        for subpath in path.subpaths {
+          guard let bounds = subpath.bounds else { return markAll(state) }
+          record(subpath.isUprightRectangle ? .rectangle : .shape, bounds, state, state.fill)
+        }
+      }
+      if name.lowercased().hasPrefix("s") || name.lowercased().hasPrefix("b") {
+        for subpath in path.subpaths { markLines(subpath, state, closes: name == "s" || name.hasPrefix("b")) }
+      }
+      if path.clips != nil, path.subpaths.count == 1, let only = path.subpaths.first, only.isUprightRectangle,
+        let bounds = only.bounds
+      {
+        state.clip = state.clip.map { bounds.intersection($0) ?? .nothing } ?? bounds
+      }
+      path = ContentPath()
+    case "w": if let width = operation.numbers?.last { state.lineWidth = abs(width) }
+    default: state.setColor(operation)
+    }
+  }
+
+  private func markLines(_ subpath: ContentPath.Subpath, _ state: ContentState, closes: Bool) {
+    var points = subpath.points
+    if let first = points.first, subpath.isClosed || closes { points.append(first) }
+    let reach = max(state.lineWidth * state.matrix.scale / 2, 0.1)
+    for (start, end) in zip(points, points.dropFirst()) {
+      guard let box = Rectangle(around: [start, end]) else { return markAll(state) }
+      // A line at an angle is a row of short ones, so that their boxes are near it.
+      let isUpright = min(box.width, box.height) <= 2 * reach
+      let pieces =
+        isUpright ? 1 : Int(min(64, max(1, (max(box.width, box.height) / (2 * reach)).rounded(.up))))
+      for piece in 0..<pieces {
+        let (from, to) = (Double(piece) / Double(pieces), Double(piece + 1) / Double(pieces))
+        func point(_ fraction: Double) -> Point {
+          Point(x: start.x + fraction * (end.x - start.x), y: start.y + fraction * (end.y - start.y))
+        }
+        guard let part = Rectangle(around: [point(from), point(to)]) else { continue }
+        record(.line, part.inset(by: -reach), state, state.stroke)
+      }
     }
   }
 

@@ -111,12 +111,6 @@ extension PDFObject {
     return normal.value(forKey: self["AS"]?.rawName ?? "Off").flatMap { $0.isStream ? $0 : nil }
   }
 
-  /// The rectangle of four numbers.
-  fileprivate var rectangle: Rectangle? {
-    guard let numbers, numbers.count == 4, numbers.allSatisfy(\.isFinite) else { return nil }
-    return Rectangle(x0: numbers[0], y0: numbers[1], x1: numbers[2], y1: numbers[3])
-  }
-
   /// The matrix of six numbers.
   fileprivate var matrix: [Double]? {
     guard let numbers, numbers.count == 6, numbers.allSatisfy(\.isFinite) else { return nil }

@@ -25,7 +25,7 @@ extension ContentFilter {
   private func paint(_ operation: ContentOperation, fills: Bool, strokes: Bool) throws {
     path.extend(operation.range)
     let path = path
-    self.path = FilteredPath()
+    self.path = ContentPath()
     guard let whole = path.range else { return }
     if fills && state.fillsWithPattern || strokes && state.strokesWithPattern {
       let bounds = path.subpaths.compactMap(\.bounds)
@@ -66,7 +66,7 @@ extension ContentFilter {
   /// Half of the width of lines on the page.
   private var lineReach: Double { max(state.lineWidth * state.matrix.scale / 2, 0.1) }
 
-  private func decide(_ subpath: FilteredPath.Subpath, strokes: Bool, clips: Bool) -> Decision {
+  private func decide(_ subpath: ContentPath.Subpath, strokes: Bool, clips: Bool) -> Decision {
     let reach = strokes ? lineReach : 0
     guard let bounds = subpath.bounds else { return .cut }
     let met = areas.filter { $0.meets(bounds.inset(by: -reach)) }
@@ -88,7 +88,7 @@ extension ContentFilter {
 
   /// Returns the operators for the parts of a subpath outside the areas.
   private func cut(
-    _ subpath: FilteredPath.Subpath, fills: Bool, strokes: Bool, closes: Bool
+    _ subpath: ContentPath.Subpath, fills: Bool, strokes: Bool, closes: Bool
   ) throws -> [UInt8] {
     guard !subpath.isCurved, let back = state.matrix.inverse, let bounds = subpath.bounds else {
       throw RedactionObstacle(reason: "has a drawing that is partly removed")

@@ -18,7 +18,7 @@ final class ContentFilter {
   var usedXObjects: [PDFName: PDFValue] = [:]
   /// Whether anything was removed.
   var isChanged = false
-  var path = FilteredPath()
+  var path = ContentPath()
   var marks = MarkedContentFilter()
   /// The finder of words that go from the whole stream, wherever they stand; nil for none.
   var finder: RedactionFinder? {

@@ -34,6 +34,8 @@ public struct Signature: Hashable, Sendable, Codable {
   public var contact: String?
   /// The algorithm of the signature, such as `RSA-SHA256`.
   public var algorithm: String?
+  /// The signed ranges of bytes in the file, as offsets and lengths (ByteRange); empty if they can't be trusted.
+  public var byteRange: [Int] = []
   /// The bytes that the signature covers.
   public var coverage: Coverage
   /// The changes that the signer permits afterwards (Table 254, P): 1 for none, 2 for forms and signatures, 3 for
@@ -54,19 +56,24 @@ public struct Signature: Hashable, Sendable, Codable {
     return integrity == .intact
   }
 
+  /// The changes that the signer doesn't permit, or that go beyond forms and annotations; nil if they aren't known.
+  public var forbiddenChanges: [RevisionChanges.Change]? {
+    changes.map { changes in changes.list.filter { !permits($0) } }
+  }
+
   /// Whether the document has changes that the signer doesn't permit, or that go beyond forms and annotations; nil if
   /// that isn't known.
   public var hasForbiddenChanges: Bool? {
     changes.map {
       !$0.kinds.isSubset(of: RevisionChanges.kinds(permittedBy: permittedChanges))
-        || !lockBreaches($0).isEmpty
+        || $0.fields.contains { lockedFields?.includes($0) ?? false }
     }
   }
 
-  /// Returns the names of the locked fields that were changed.
-  func lockBreaches(_ changes: RevisionChanges) -> [String] {
-    guard let lockedFields else { return [] }
-    return changes.fields.filter(lockedFields.includes)
+  /// Whether the signer permits a change.
+  public func permits(_ change: RevisionChanges.Change) -> Bool {
+    RevisionChanges.kinds(permittedBy: permittedChanges).contains(change.kind)
+      && !(change.field.flatMap { lockedFields?.includes($0) } ?? false)
   }
 
   /// Whether the signature is intact, and nothing was changed that the signer doesn't permit.

@@ -54,6 +54,7 @@ struct SignatureReader {
       signature.integrity = .unverifiable(error.reason)
       return (signature, .max)
     }
+    signature.byteRange = [0, ranges.gapStart, ranges.gapEnd, ranges.end - ranges.gapEnd]
     signature.coverage = ranges.coverage(of: bytes.buffer, revisions)
     check(&signature, dictionary, ranges)
     if trusted != nil { compare(&signature, field, dictionary, ranges) }
@@ -164,6 +165,16 @@ struct SignatureReader {
       return
     }
     signature.changes = RevisionComparison(earlier, file)?.changes
+    if let extra = bytesAfterEnd(), extra > 0 {
+      signature.changes?.record(.other, "\(extra) bytes after the end of the last revision")
+    }
+  }
+
+  /// Returns the number of bytes after the last revision, which programs that repair files may read; white space doesn't
+  /// count.
+  private func bytesAfterEnd() -> Int? {
+    guard let end = revisions?.last, end <= bytes.count else { return nil }
+    return bytes.buffer[end...].drop { [0x00, 0x09, 0x0A, 0x0C, 0x0D, 0x20].contains($0) }.count
   }
 
   /// Whether a signature's dictionary is the same in an earlier revision, whichever reader has read either.
@@ -193,8 +204,8 @@ extension Signature {
       default: break
       }
     }
-    guard let lock, lockedFields == nil else { return }
-    lockedFields = LockedFields(lock)
+    guard let lock else { return }
+    lockedFields = lockedFields ?? LockedFields(lock)
     if let level = lock["P"]?.int, (1...3).contains(level) {
       permittedChanges = min(permittedChanges ?? 3, level)
     }

@@ -73,6 +73,8 @@ struct DocumentWriter {
     let expected: Expectation
     /// The parts that have to stay as they were in a file that is written anew.
     var unchanged = RewriteComparison.Parts()
+    /// Whether the signatures of the document have to stay valid.
+    var keepsSignatures = true
     var report: SaveReport
 
     /// Creates a version with appended objects.
@@ -107,6 +109,7 @@ struct DocumentWriter {
     var warnings: [String] = []
     let restrictions = SignatureRestrictions(catalog: file.catalog)
     if let destination { try check(restrictions, edits, destination, options, &warnings) }
+    let isAnotherFile = if case .file? = destination { true } else { destination == nil }
     var writer = AnnotationWriter(changes(nextNumber: edits.nextNumber), highest: nextNumber - 1)
     for (page, annotations) in edits.annotations.sorted(by: { $0.key < $1.key }) {
       try writer.write(page: page, annotations)
@@ -132,7 +135,9 @@ struct DocumentWriter {
       version.report.arrangement = assembler.report
       return version
     }
-    return try version(changes, edits)
+    var version = try version(changes, edits)
+    version.keepsSignatures = !(isAnotherFile && options.invalidatesSignatures)
+    return version
   }
 
   /// Makes a new version with changed objects.
@@ -212,7 +217,21 @@ struct DocumentWriter {
     let writer = try verified(.bytes(try whole(version)), version.expected)
     let comparison = RewriteComparison(version: writer.document, parts: version.unchanged)
     if let difference = comparison.difference() { throw .notVerified(name, reason: difference) }
+    if version.keepsSignatures, case .appended = version.contents { try checkSignatures(of: writer) }
     return writer
+  }
+
+  /// Throws if a new version has changes that verifying its signatures would call forbidden.
+  private func checkSignatures(of version: DocumentWriter) throws(EditError) {
+    let restrictions = SignatureRestrictions(catalog: file.catalog)
+    // What can't be compared couldn't be verified before either.
+    guard restrictions.isSigned, let changes = RevisionComparison(file, version.file)?.changes else { return }
+    let permitted = RevisionChanges.kinds(permittedBy: restrictions.level)
+    guard let change = changes.list.first(where: { !permitted.contains($0.kind) }) else { return }
+    var words = change.description
+    if let field = change.field { words += " (\(field))" }
+    if let page = change.pageIndex { words += " on page \(page + 1)" }
+    throw .forbidden(name, change: words, level: restrictions.level)
   }
 
   /// Returns all bytes of a new version; those of a file that isn't in memory are mapped.

@@ -189,7 +189,7 @@ package struct CrossReferences {
     let dictionary = stream.dictionary
     guard case .name(let type)? = dictionary["Type"], type.bytes.elementsEqual("XRef".utf8),
       case .data(let data)? = stream.decoded(upTo: DocumentLimits.largestStream),
-      let widths = dictionary["W"]?.integers, widths.count == 3, widths.allSatisfy({ (0...7).contains($0) }),
+      let widths = dictionary["W"]?.integers, widths.count == 3, widths.allSatisfy({ (0...8).contains($0) }),
       case .integer(let size)? = dictionary["Size"]
     else { return false }
     allowance -= data.count
@@ -212,6 +212,8 @@ package struct CrossReferences {
         // If the type is omitted, the entry is in use (Table 17, W).
         let type = widths[0] == 0 ? 1 : field(widths[0])
         let (second, third) = (field(widths[1]), field(widths[2]))
+        // Eight bytes may have a bit too many.
+        guard type >= 0, second >= 0, third >= 0 else { return false }
         let entry: Entry
         switch type {
         case 0: entry = .free

@@ -28,7 +28,7 @@ extension PDFFile {
 
 extension PDFValue {
   /// The value with the entries of its dictionaries in the order of their keys: qpdf reads them in another one.
-  var sorted: PDFValue {
+  package var sorted: PDFValue {
     switch self {
     case .array(let elements): return .array(elements.map(\.sorted))
     case .dictionary(let dictionary):

@@ -3,10 +3,7 @@ extension PDFFile {
   /// The offsets after the end-of-file markers of all revisions, in ascending order; nil if the file is damaged, so
   /// that they aren't known.
   package var revisionEnds: [Int]? {
-    guard case .bytes(let bytes) = contents, let references = references ?? CrossReferences(bytes.buffer)
-    else {
-      return nil
-    }
+    guard case .bytes(let bytes) = contents, let references = locations else { return nil }
     let ends = references.sections.compactMap { Self.revisionEnd(bytes.buffer, section: $0, references) }
     // The first section of a linearized file has a marker that ends no revision.
     return Set(ends).sorted()
@@ -27,13 +24,23 @@ extension PDFFile {
     return bytes[index...].starts(with: marker) ? index + marker.count : nil
   }
 
+  /// The locations of all objects, also in a file that declares a wrong number of them, as pypdf
+  /// does in updates; nil if it is damaged.
+  private var locations: CrossReferences? {
+    guard references == nil, case .bytes(let bytes) = contents else { return references }
+    return CrossReferences(bytes.buffer)
+      ?? CrossReferences(bytes.buffer, leniently: true).flatMap { $0.leadToObjects() ? $0 : nil }
+  }
+
   /// The lowest object number that the trailer declares unused; 0 if it doesn't say so.
   package var declaredSize: Int { trailer["Size"]?.int ?? 0 }
 
   /// Returns the objects with another location than in an earlier revision, the new ones included; nil if either is
   /// damaged, so that the locations aren't known.
   package func objectsMoved(since earlier: PDFFile) -> [ObjectID]? {
-    guard let references, let before = earlier.references else { return nil }
+    guard let references = locations, let before = earlier.locations else { return nil }
+    // Where qpdf has to guess, an object may be another one at the same location.
+    let isCertain = !references.isLenient && !before.isLenient
     var moved: [ObjectID] = []
     var movedNumbers: Set<Int32> = []
     func generation(_ entry: CrossReferences.Entry?) -> Int32? {
@@ -45,7 +52,7 @@ extension PDFFile {
     }
     let numbers =
       references.numbers.upperBound > before.numbers.upperBound ? references.numbers : before.numbers
-    for number in numbers where references[number] != before[number] {
+    for number in numbers where references[number] != before[number] || !isCertain {
       let (old, new) = (generation(before[number]), generation(references[number]))
       for generation in Set([old, new].compactMap(\.self)) {
         moved.append(ObjectID(number: number, generation: generation))

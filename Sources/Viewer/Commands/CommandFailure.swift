@@ -55,7 +55,7 @@ public struct CommandFailure: Error, Hashable, Sendable, Codable {
         "annotation \(id.onOneLine) is protected by its flag \(flag); flags -\(flag) permits changes"
       case .noSuchAnnotation(_, let id):
         "annotation \(id.onOneLine) is gone; annotations lists those there are"
-      case .certified(let file, _), .signed(let file):
+      case .certified(let file, _), .signed(let file), .forbidden(let file, _, _):
         "\(file.onOneLine): its signature forbids this; save as FILE writes a copy without valid signatures"
       case .notPermitted(let file):
         "\(file.onOneLine): its owner doesn't permit this; open --password OWNER-PASSWORD FILE does"

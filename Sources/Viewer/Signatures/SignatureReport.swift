@@ -32,7 +32,7 @@ package struct SignatureReport {
     case (.intact, _): break
     }
     switch signature.hasForbiddenChanges {
-    case true?: return "intact, but changed later in a way that it doesn't permit"
+    case true?: return "intact, but changed later: \(words(signature.forbiddenChanges ?? []))"
     case nil: return "intact, but later changes aren't known"
     case false?: return "intact"
     }
@@ -68,10 +68,13 @@ package struct SignatureReport {
 
   private var page: String? {
     signature.pageIndex.flatMap { index in
-      guard signature.rectangle != nil else { return nil }
-      let label = labels.label(at: index)
-      return label == String(index + 1) ? "page \(label)" : "page \(index + 1) (\(label))"
+      signature.rectangle == nil ? nil : pageName(index)
     }
+  }
+
+  private func pageName(_ index: Int) -> String {
+    let label = labels.label(at: index)
+    return label == String(index + 1) ? "page \(label)" : "page \(index + 1) (\(label))"
   }
 
   private var purpose: String? {
@@ -133,21 +136,37 @@ package struct SignatureReport {
     }
   }
 
+  /// The changes in words: those that the signer doesn't permit come first, as changed.
   private var changes: String? {
     guard let changes = signature.changes else { return nil }
     guard !changes.isEmpty else { return "none since it was signed" }
-    let words = RevisionChanges.Kind.allCases.filter(changes.kinds.contains).map { kind in
-      switch kind {
-      case .annotations: "annotations"
-      case .formValues:
-        changes.fields.isEmpty ? "form values" : "fields \(changes.fields.joined(separator: ", "))"
-      case .signatures: "signatures"
-      case .validationData: "validation data"
-      case .metadata: "metadata"
-      case .other: "other: \(changes.others.joined(separator: ", "))"
+    let forbidden = signature.forbiddenChanges ?? []
+    let permitted = changes.list.filter(signature.permits)
+    return [
+      forbidden.isEmpty ? nil : "changed: \(words(forbidden))", permitted.isEmpty ? nil : words(permitted),
+    ].compactMap(\.self).joined(separator: "; ")
+  }
+
+  /// The changes that are named at most.
+  private static let mostChanges = 8
+
+  private func words(_ changes: [RevisionChanges.Change]) -> String {
+    let shown = changes.prefix(Self.mostChanges).map(words)
+    let rest = changes.count - shown.count
+    return (shown + (rest > 0 ? ["\(rest) more"] : [])).joined(separator: ", ")
+  }
+
+  private func words(_ change: RevisionChanges.Change) -> String {
+    var words = change.description
+    if let field = change.field { words += " (\(field))" }
+    if let index = change.pageIndex {
+      words += " on \(pageName(index))"
+      if let area = change.area {
+        let numbers = [area.x0, area.y0, area.x1, area.y1].map { String(Int($0.rounded())) }
+        words += " at \(numbers.joined(separator: ","))"
       }
     }
-    return words.joined(separator: ", ")
+    return words
   }
 
   private var algorithm: String? {

@@ -47,6 +47,17 @@ struct SignaturesJSON: Encodable {
     let kinds: [String]
     let fields: [String]
     let others: [String]
+    let list: [Change]
+  }
+
+  /// A change since a signature.
+  struct Change: Encodable {
+    let kind: String
+    let description: String
+    @OrNull var field: String?
+    @OrNull var page: Int?
+    @OrNull var rectangle: [Double]?
+    let permitted: Bool
   }
 
   /// The bytes that a signature covers.
@@ -78,6 +89,8 @@ struct SignaturesJSON: Encodable {
     @OrNull var location: String?
     @OrNull var contact: String?
     @OrNull var algorithm: String?
+    /// The signed ranges of bytes, as offsets and lengths; empty if they can't be trusted.
+    let byteRange: [Int]
     let coverage: Coverage
     @OrNull var permittedChanges: Int?
     @OrNull var lockedFields: Lock?
@@ -99,7 +112,7 @@ struct SignaturesJSON: Encodable {
       statedTime = signature.statedTime.map { $0.date?.iso8601 ?? $0.raw }
       (reason, location, contact) = (signature.reason, signature.location, signature.contact)
       algorithm = signature.algorithm
-      coverage = Coverage(signature.coverage)
+      (byteRange, coverage) = (signature.byteRange, Coverage(signature.coverage))
       permittedChanges = signature.permittedChanges
       lockedFields = signature.lockedFields.map { Lock(action: $0.action.rawValue, fields: $0.names) }
       verification = isVerified ? Verification(signature) : nil
@@ -139,7 +152,14 @@ extension SignaturesJSON.Verification {
     changes = signature.changes.map { changes in
       SignaturesJSON.Changes(
         kinds: RevisionChanges.Kind.allCases.filter(changes.kinds.contains).map(\.rawValue),
-        fields: changes.fields, others: changes.others)
+        fields: changes.fields, others: changes.others,
+        list: changes.list.map { change in
+          SignaturesJSON.Change(
+            kind: change.kind.rawValue, description: change.description, field: change.field,
+            page: change.pageIndex.map { $0 + 1 },
+            rectangle: change.area.map { [$0.x0, $0.y0, $0.x1, $0.y1].map { $0.isFinite ? $0 : 0 } },
+            permitted: signature.permits(change))
+        })
     }
     forbiddenChanges = signature.hasForbiddenChanges
   }

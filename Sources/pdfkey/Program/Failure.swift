@@ -65,7 +65,7 @@ struct Failure: Error, Equatable, Encodable {
     let status: ExitStatus =
       switch error {
       case .noSuchPage, .noSuchAnnotation, .noSuchField, .invalid, .notEditable: .badData
-      case .locked, .fieldLocked, .notPermitted, .certified, .signed: .password
+      case .locked, .fieldLocked, .notPermitted, .certified, .signed, .forbidden: .password
       case .notVerified: .ioError
       case .notWritten("changed", _), .notWritten("locked", _): .tryAgain
       case .notWritten("diskFull", _), .notWritten("tooLarge", _), .notWritten("cannotWrite", _): .ioError

@@ -163,7 +163,8 @@ struct SignatureTests {
       }
       let signature = try signature(changed)
       #expect(signature.isIntact)
-      #expect(signature.changes?.others == ["page 1"], "\(key.text)")
+      #expect(signature.changes?.others == ["the page's entry \(key.text)"])
+      #expect(signature.forbiddenChanges?.map(\.pageIndex) == [0])
       #expect(signature.hasForbiddenChanges == true)
     }
     let content = try SignedSample.updated(data) { file, changes in
@@ -190,7 +191,7 @@ struct SignatureTests {
     #expect(locked.includes("x"))
     var signature = try signature(data)
     var changes = RevisionChanges()
-    changes.recordValue(of: "x")
+    changes.record(.formValues, "a field's value", field: "x")
     (signature.changes, signature.lockedFields) = (changes, nil)
     #expect(signature.hasForbiddenChanges == false)
     signature.lockedFields = locked
@@ -207,7 +208,7 @@ struct SignatureTests {
     for kind in RevisionChanges.Kind.allCases {
       for level in [nil, 1, 2, 3] {
         var changes = RevisionChanges()
-        changes.kinds = [kind]
+        changes.record(kind, "a change")
         (signature.changes, signature.permittedChanges) = (changes, level)
         let isPermitted = permitted[kind]?.contains(level) ?? false
         #expect(signature.hasForbiddenChanges == !isPermitted, "\(kind) at level \(level ?? 0)")

@@ -37,7 +37,7 @@ struct SignaturesTests {
     #expect(lines.status == 0)
     #expect(lines.lines.first == "Approval: intact")
     #expect(lines.lines.contains("  Covers: revision 1 of 2"))
-    #expect(lines.lines.contains("  Changes: annotations"))
+    #expect(lines.lines.contains("  Changes: Text added on page 1 at 200,100,220,120"))
     #expect(lines.lines.contains("  Trust: trusted"))
     let item = try #require(try signatures(run("verify", signed, "--trust", issuer, "--json")).first)
     let verification = try #require(item["verification"] as? [String: Any])

@@ -1,7 +1,7 @@
 import Foundation
 
-/// A path under construction, with the edges that decide about its removal (ISO 32000-1, 8.5.2).
-struct FilteredPath {
+/// A path under construction, with its edges (ISO 32000-1, 8.5.2).
+struct ContentPath {
   /// A subpath in the page's default user space.
   struct Subpath {
     /// The range of its operators in the content stream.
@@ -111,7 +111,7 @@ struct FilteredPath {
   }
 }
 
-extension FilteredPath.Subpath {
+extension ContentPath.Subpath {
   /// Whether a corner, an end or a curve of the subpath lies within a rectangle; straight edges that only pass through
   /// it tell nothing that isn't visible on both sides.
   func hasShape(in area: Rectangle) -> Bool {

@@ -1,0 +1,239 @@
+import Foundation
+import Testing
+
+@testable import DocModel
+
+@Suite("Changes after a signature")
+struct RevisionComparisonTests {
+  typealias Change = @Sendable (inout RevisedSample.Update) -> Void
+
+  /// A change, and the lowest level that permits it besides no certification; 4 if nothing does.
+  struct Row: CustomTestStringConvertible {
+    let name: String
+    let level: Int
+    let change: Change
+
+    init(_ name: String, _ level: Int, _ change: @escaping Change) {
+      (self.name, self.level, self.change) = (name, level, change)
+    }
+
+    var testDescription: String { name }
+  }
+
+  static let annotations: [Row] = [
+    Row("a note") { $0.annotate("/Subtype/Text/Rect[200 100 220 120]/Contents(a)") },
+    Row("letters beside the text") {
+      let look = $0.draw("1 1 .8 rg 0 0 60 20 re f 0 g BT /F 10 Tf 2 5 Td (Hello) Tj ET", 60, 20)
+      $0.annotate("/Subtype/FreeText/Rect[200 100 260 120]/AP<</N \(look)>>")
+    },
+    Row("a highlight that darkens") {
+      let look = $0.draw("/M gs 1 1 0 rg 0 0 100 20 re f", 100, 20)
+      $0.annotate(
+        "/Subtype/Highlight/Rect[15 145 115 165]/QuadPoints[15 165 115 165 15 145 115 145]/AP<</N \(look)>>")
+    },
+    Row("a thin line through the text") {
+      let look = $0.draw("1 0 0 RG 0 10 m 100 10 l S", 100, 20)
+      $0.annotate("/Subtype/StrikeOut/Rect[15 145 115 165]/AP<</N \(look)>>")
+    },
+    Row("another text of a note") { $0.set(24, "/Contents(b)") },
+  ]
+
+  static let forms: [Row] = [
+    Row("a value that is shown", 2) {
+      let look = $0.draw("BT /F 10 Tf 2 5 Td (n) Tj (ew) Tj ET", 80, 20)
+      $0.set(20, "/V(new)/AP<</N \(look)>>")
+    },
+    Row("a value that is shown in place", 2) {
+      $0.overwrite(12, "BT /F 10 Tf 2 5 Td (new) Tj ET")
+      $0.set(20, "/V(new)")
+    },
+    Row("a check box", 2) { $0.set(21, "/V/Yes/AS/Yes") },
+    Row("an empty field for a signature", 2) {
+      let field = $0.add("<</Type/Annot/Subtype/Widget/FT/Sig/T(third)/Rect[0 0 0 0]>>")
+      $0.set(
+        $0.catalog,
+        "/AcroForm<</Fields[20 0 R 21 0 R 22 0 R 23 0 R \($0.field) 0 R \(field)]/SigFlags 3/DA(/F 10 Tf 0 g)/DR<</Font<</F 10 0 R>>>>>>"
+      )
+    },
+  ]
+
+  static let data: [Row] = [
+    Row("validation data", 1) { $0.set($0.catalog, "/DSS<</Certs[14 0 R \($0.add("<<>>"))]>>") },
+    Row("the same objects again", 1) { $0.set(20, "/V(old)") },
+  ]
+
+  static let attacks: [Row] = [
+    Row("white letters' ground over the text") {
+      let look = $0.draw("1 1 1 rg 0 0 110 25 re f 0 g BT /F 12 Tf 5 5 Td (Pay 999 EUR) Tj ET", 110, 25)
+      $0.annotate("/Subtype/FreeText/Rect[15 145 125 170]/AP<</N \(look)>>")
+    }.never,
+    Row("a ground without an appearance") {
+      $0.annotate("/Subtype/Square/IC[1 1 1]/Rect[15 145 125 170]")
+    }.never,
+    Row("a highlight in an isolated group, which hides") {
+      let look = $0.draw("/M gs 1 1 0 rg 0 0 100 20 re f", 100, 20, "/Group<</S/Transparency/I true>>")
+      $0.annotate("/Subtype/Highlight/Rect[15 145 115 165]/AP<</N \(look)>>")
+    }.never,
+    Row("many thin lines over the text") {
+      let lines = (0..<20).map { "0 \($0) m 100 \($0) l S" }.joined(separator: " ")
+      let look = $0.draw("1 1 1 RG 1 w \(lines)", 100, 20)
+      $0.annotate("/Subtype/Ink/Rect[15 145 115 165]/AP<</N \(look)>>")
+    }.never,
+    Row("many transparent grounds") {
+      let look = $0.draw("/M gs .5 g " + String(repeating: "0 0 100 20 re f ", count: 9), 100, 20)
+      $0.annotate("/Subtype/Highlight/Rect[15 145 115 165]/AP<</N \(look)>>")
+    }.never,
+    Row("a link with a script") {
+      $0.annotate("/Subtype/Link/Rect[200 100 220 120]/A<</S/JavaScript/JS(a)>>")
+    }.never,
+    Row("a field that no form has") {
+      $0.annotate("/Subtype/Widget/Rect[200 100 220 120]/AP<</N 13 0 R>>")
+    }.never,
+    Row("a new field with a look that isn't signed") {
+      let field = $0.add("<</Type/Annot/Subtype/Widget/FT/Sig/T(third)/Rect[0 0 300 200]/AP<</N 13 0 R>>>>")
+      $0.set(
+        $0.catalog,
+        "/AcroForm<</Fields[20 0 R 21 0 R 22 0 R 23 0 R \($0.field) 0 R \(field)]/SigFlags 3/DA(/F 10 Tf 0 g)/DR<</Font<</F 10 0 R>>>>>>"
+      )
+    }.never,
+    Row("the look of the signature") { $0.set($0.field, "/AP<</N 13 0 R>>") }.never,
+    Row("the place of the signature") { $0.set($0.field, "/Rect[0 0 300 200]") }.never,
+    Row("a look of an empty signature field") { $0.set(23, "/AP<</N 13 0 R>>") }.never,
+    Row("a look that shows another value") {
+      let look = $0.draw("BT /F 10 Tf 2 5 Td (Pay 999 EUR) Tj ET", 80, 20)
+      $0.set(20, "/AP<</N \(look)>>")
+    }.never,
+    Row("a value that isn't shown") { $0.set(20, "/V(Pay 999 EUR)") }.never,
+    Row("a value without a look") { $0.set(22, "/V(France)") }.never,
+    Row("a value that is no option") {
+      let look = $0.draw("BT /F 10 Tf 2 5 Td (Italy) Tj ET", 80, 20)
+      $0.set(22, "/V(Italy)/AP<</N \(look)>>")
+    }.never,
+    Row("a rectangle over the value") {
+      let look = $0.draw("BT /F 10 Tf 2 5 Td (old) Tj ET 1 g 0 0 80 20 re f", 80, 20)
+      $0.set(20, "/AP<</N \(look)>>")
+    }.never,
+    Row("a value drawn with paths") {
+      let look = $0.draw("BT 3 Tr /F 10 Tf 2 5 Td (old) Tj ET 2 5 m 9 15 l 20 5 l f", 80, 20)
+      $0.set(20, "/AP<</N \(look)>>")
+    }.never,
+    Row("a check box whose look isn't its value") { $0.set(21, "/AS/Yes") }.never,
+    Row("a state of a check box") { $0.overwrite(13, "0 0 20 20 re f") }.never,
+    Row("another font of the form") {
+      $0.set(
+        $0.catalog,
+        "/AcroForm<</Fields[20 0 R 21 0 R 22 0 R 23 0 R \($0.field) 0 R]/SigFlags 3/DA(/F 10 Tf 0 g)/DR<</Font<</F 12 0 R>>>>>>"
+      )
+    }.never,
+    Row("fields that readers draw anew") {
+      $0.set(
+        $0.catalog,
+        "/AcroForm<</Fields[20 0 R 21 0 R 22 0 R 23 0 R \($0.field) 0 R]/SigFlags 3/NeedAppearances true/DA(/F 10 Tf 0 g)/DR<</Font<</F 10 0 R>>>>>>"
+      )
+    }.never,
+    Row("fields in another order") {
+      $0.set(
+        $0.catalog,
+        "/AcroForm<</Fields[21 0 R 20 0 R 22 0 R 23 0 R \($0.field) 0 R]/SigFlags 3/DA(/F 10 Tf 0 g)/DR<</Font<</F 10 0 R>>>>>>"
+      )
+    }.never,
+    Row("a certificate that is the look of a check box") { $0.overwrite(14, "0 0 20 20 re f") }.never,
+    Row("a page without its fields") { $0.set($0.page, "/Annots[24 0 R]") }.never,
+    Row("the text of the page") { $0.overwrite(11, "BT /F 12 Tf 20 150 Td (Pay 999 EUR) Tj ET") }.never,
+    Row("a font of the page") { $0.set(10, "/BaseFont/Symbol") }.never,
+    Row("a rotation") { $0.set($0.page, "/Rotate 90") }.never,
+    Row("an action at opening") { $0.set($0.catalog, "/OpenAction<</S/JavaScript/JS(a)>>") }.never,
+  ]
+
+  @Test("Each change is permitted from its level on", arguments: annotations + forms + data + attacks)
+  func levels(_ row: Row) throws {
+    for level in 0...3 {
+      let signed = try #require(RevisedSample.signed[level])
+      let data = try RevisedSample.updated(signed, row.change)
+      #expect(data.count > signed.count)
+      let signature = try #require(try SignedSample.signatures(data).first)
+      #expect(signature.isIntact)
+      let isPermitted = row.level <= (level == 0 ? 3 : level)
+      #expect(signature.isValid == isPermitted, "level \(level): \(signature.changes?.list ?? [])")
+    }
+  }
+
+  @Test("A second signature is permitted, and one whose look hides text isn't")
+  func signatures() throws {
+    for level in [0, 2, 3] {
+      let signed = try #require(RevisedSample.signed[level])
+      let blank = Rectangle(x0: 150, y0: 60, x1: 250, y1: 90)
+      for data in [
+        try RevisedSample.sign(signed, area: nil, field: "second"),
+        try RevisedSample.sign(signed, area: blank),
+      ] {
+        #expect(try SignedSample.signatures(data).map(\.isValid) == [true, true])
+      }
+    }
+    let signed = try #require(RevisedSample.signed[0])
+    // Letters over letters.
+    #expect(throws: EditError.self) {
+      try RevisedSample.sign(signed, area: Rectangle(x0: 15, y0: 145, x1: 125, y1: 170))
+    }
+  }
+
+  @Test("Bytes after the end that are no revision are named; white space isn't")
+  func bytesAfterEnd() throws {
+    let signed = try #require(RevisedSample.signed[0])
+    let object = Data("11 0 obj\n<</Length 0>>\nstream\n\nendstream\nendobj\n".utf8)
+    let changed = try #require(try SignedSample.signatures(signed + object).first)
+    #expect(changed.changes?.others == ["\(object.count) bytes after the end of the last revision"])
+    #expect(!changed.isValid)
+    let spaces = try #require(try SignedSample.signatures(signed + Data("  \r\n\0\n".utf8)).first)
+    #expect(spaces.changes == RevisionChanges())
+    #expect(spaces.isValid)
+  }
+
+  @Test("An annotation that has hidden text can't be removed or hidden")
+  func uncovered() throws {
+    let hidden = try RevisedSample.updated(try #require(RevisedSample.signed[0])) {
+      let look = $0.draw("1 1 1 rg 0 0 110 25 re f", 110, 25)
+      $0.set(24, "/Rect[15 145 125 170]/AP<</N \(look)>>")
+    }
+    let signed = try RevisedSample.sign(hidden, area: nil)
+    let later: [Change] = [
+      { $0.set(24, "/F 2") },
+      { $0.set($0.page, "/Annots[20 0 R 21 0 R 22 0 R 23 0 R \($0.field) 0 R]") },
+    ]
+    for change in later {
+      let signature = try #require(try SignedSample.signatures(RevisedSample.updated(signed, change)).last)
+      #expect(!signature.isValid, "\(signature.changes?.list ?? [])")
+    }
+  }
+
+  @Test("Changes have their page, their area and their field")
+  func places() throws {
+    let data = try RevisedSample.updated(try #require(RevisedSample.signed[2])) {
+      $0.annotate("/Subtype/Square/IC[1 1 1]/Rect[15 145 125 170]")
+      $0.set(20, "/V(x)")
+    }
+    let changes = try #require(try SignedSample.signatures(data).first?.changes)
+    let area = Rectangle(x0: 15, y0: 145, x1: 125, y1: 170)
+    #expect(
+      changes.list == [
+        .init(kind: .annotations, description: "Square added", pageIndex: 0, area: area),
+        .init(kind: .other, description: "Square added, which hides content", pageIndex: 0, area: area),
+        .init(
+          kind: .other, description: "a field whose look isn't that of its value", pageIndex: 0,
+          area: Rectangle(x0: 20, y0: 20, x1: 100, y1: 40), field: "name"),
+        .init(
+          kind: .formValues, description: "a field's value", pageIndex: 0,
+          area: Rectangle(x0: 20, y0: 20, x1: 100, y1: 40), field: "name"),
+      ])
+  }
+}
+
+extension RevisionComparisonTests.Row {
+  /// Creates an annotation, which level 3 permits.
+  fileprivate init(_ name: String, _ change: @escaping RevisionComparisonTests.Change) {
+    self.init(name, 3, change)
+  }
+
+  /// The row of a change that nothing permits.
+  fileprivate var never: Self { Self(name, 4, change) }
+}
