@@ -21,44 +21,35 @@ typedef struct gnutls_x509_crl_int *gnutls_x509_crl_t;
 typedef struct gnutls_x509_crt_int *gnutls_x509_crt_t;
 typedef struct gnutls_x509_spki_st *gnutls_x509_spki_t;
 typedef struct gnutls_x509_privkey_int *gnutls_x509_privkey_t;
-typedef struct gnutls_x509_trust_list_st *gnutls_x509_trust_list_t;
-
-/* The library owns the layout; the padding is its own, for later members. */
-typedef struct {
-  int algo;
-  gnutls_datum_t sig;
-  gnutls_datum_t issuer_dn;
-  gnutls_datum_t signer_serial;
-  gnutls_datum_t issuer_keyid;
-  time_t signing_time;
-  gnutls_pkcs7_attrs_t signed_attrs;
-  gnutls_pkcs7_attrs_t unsigned_attrs;
-  char pad[64];
-} gnutls_pkcs7_signature_info_st;
 
 /* The values of gnutls.h, pkcs7.h and x509.h. */
 enum {
   GNUTLS_X509_FMT_DER = 0,
   GNUTLS_X509_FMT_PEM = 1,
+  GNUTLS_PK_RSA = 1,
+  GNUTLS_PK_DSA = 2,
+  GNUTLS_PK_ECDSA = 4,
+  GNUTLS_PK_RSA_PSS = 6,
+  GNUTLS_DIG_MD5 = 2,
   GNUTLS_DIG_SHA1 = 3,
+  GNUTLS_DIG_RMD160 = 4,
+  GNUTLS_DIG_MD2 = 5,
   GNUTLS_DIG_SHA256 = 6,
   GNUTLS_DIG_SHA384 = 7,
   GNUTLS_DIG_SHA512 = 8,
-  GNUTLS_DIG_SHA224 = 9,
   GNUTLS_SIGN_RSA_SHA1 = 1,
   GNUTLS_SIGN_RSA_PSS_SHA256 = 32,
   GNUTLS_SIGN_RSA_PSS_SHA384 = 33,
   GNUTLS_SIGN_RSA_PSS_SHA512 = 34,
   GNUTLS_PKCS7_INCLUDE_TIME = 2,
   GNUTLS_PKCS7_INCLUDE_CERT = 4,
+  GNUTLS_VERIFY_ALLOW_SIGN_RSA_MD2 = 1 << 4,
+  GNUTLS_VERIFY_ALLOW_SIGN_RSA_MD5 = 1 << 5,
   GNUTLS_VERIFY_DISABLE_TIME_CHECKS = 1 << 6,
   GNUTLS_VERIFY_DISABLE_TRUSTED_TIME_CHECKS = 1 << 7,
+  GNUTLS_VERIFY_IGNORE_UNKNOWN_CRIT_EXTENSIONS = 1 << 14,
   GNUTLS_VERIFY_ALLOW_SIGN_WITH_SHA1 = 1 << 15,
-  GNUTLS_CERT_INVALID = 1 << 1,
-  GNUTLS_CERT_SIGNER_NOT_FOUND = 1 << 6,
-  GNUTLS_CERT_NOT_ACTIVATED = 1 << 9,
-  GNUTLS_CERT_EXPIRED = 1 << 10,
-  GNUTLS_CERT_INSECURE_ALGORITHM = 1 << 8,
+  GNUTLS_CERT_SIGNER_CONSTRAINTS_FAILURE = 1 << 16,
   GNUTLS_PKCS12_SP_INCLUDE_SELF_SIGNED = 1,
   GNUTLS_PRIVKEY_IMPORT_COPY = 2,
   GNUTLS_E_DECRYPTION_FAILED = -24,

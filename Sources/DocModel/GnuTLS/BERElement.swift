@@ -1,3 +1,5 @@
+import Foundation
+
 /// An element of the Basic Encoding Rules (ITU-T X.690), or of the Distinguished ones.
 struct BERElement {
   /// The tag with its class.
@@ -73,5 +75,46 @@ struct BERElement {
       }
     }
     return nil
+  }
+}
+
+extension BERElement {
+  /// The object identifier in decimals (X.690, 8.19), such as `2.5.29.15`; empty for any other element.
+  var objectIdentifier: String {
+    guard tag == 0x06, value.count <= 64 else { return "" }
+    var (numbers, number) = ([UInt64](), UInt64(0))
+    for byte in value {
+      guard number < 1 << 56 else { return "" }
+      number = number << 7 | UInt64(byte & 0x7F)
+      guard byte & 0x80 == 0 else { continue }
+      // The first two numbers are one.
+      if numbers.isEmpty { numbers.append(min(number / 40, 2)) }
+      numbers.append(numbers.count == 1 ? number - 40 * numbers[0] : number)
+      number = 0
+    }
+    return numbers.map(String.init).joined(separator: ".")
+  }
+
+  /// The time of a UTCTime or a GeneralizedTime, to the second; nil for any other element.
+  var time: Date? {
+    var text = String(decoding: value.prefix { $0 != UInt8(ascii: ".") }, as: UTF8.self)
+    switch tag {
+    case 0x17: text = (text < "5" ? "20" : "19") + text
+    case 0x18: break
+    default: return nil
+    }
+    if text.utf8.last.map({ UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }) == true,
+      !text.contains(where: "+-".contains)
+    {
+      text += "Z"
+    }
+    return PDFDate(text).map { Date(timeIntervalSince1970: Double($0.instant)) }
+  }
+
+  /// The header of DER with a tag for a value of some length (X.690, 10.1).
+  static func header(_ tag: UInt8, length: Int) -> [UInt8] {
+    guard length >= 0x80 else { return [tag, UInt8(length)] }
+    let bytes = withUnsafeBytes(of: UInt64(length).bigEndian) { Array($0.drop { $0 == 0 }) }
+    return [tag, 0x80 | UInt8(bytes.count)] + bytes
   }
 }

@@ -1,22 +1,23 @@
-import CGnuTLS
 import Foundation
 
-/// A signature in the Cryptographic Message Syntax (RFC 5652, PKCS #7): the owner of the C handle.
-final class CMSMessage {
-  private let handle: gnutls_pkcs7_t
+/// A signature in the Cryptographic Message Syntax (RFC 5652, PKCS #7).
+struct CMSMessage {
   /// The certificates that the message brings along; those that can't be read are left out.
   let certificates: [X509Certificate]
   /// The certificate of the signer; nil if the message hasn't got it.
   let signer: X509Certificate?
-  /// The time that the signer states, which nobody else confirms; nil if there is none.
-  let signingTime: Date?
-  /// The parts of the signer that GnuTLS doesn't check.
-  private let info: CMSSignerInfo
-  /// The algorithm by GnuTLS's name, such as `RSA-SHA256`.
-  let algorithm: String
+  /// The signer's entry.
+  let info: CMSSignerInfo
+  /// The data inside of the message; nil if the signature is detached.
+  let content: [UInt8]?
+  /// The lists of revoked certificates that the message brings along, and those that the signer has archived.
+  let revocation: RevocationData
+  /// The type of the content by its object identifier.
+  private let contentType: String
 
   /// The certificates of a message at most.
   private static let mostCertificates = 100
+  private static let signedData = "1.2.840.113549.1.7.2"
 
   /// Reads a message.
   ///
@@ -25,68 +26,41 @@ final class CMSMessage {
   init(_ bytes: [UInt8]) throws(GnuTLSError) {
     try GnuTLS.load()
     guard let element = BERElement(bytes[...]) else { throw GnuTLSError(message: "it isn't complete") }
-    guard let signerInfo = CMSSignerInfo(element) else { throw GnuTLSError(message: "it isn't a signature") }
-    var handle: gnutls_pkcs7_t?
-    try GnuTLS.check(gnutls_pkcs7_init(&handle))
-    guard let handle else { throw GnuTLSError(message: "there isn't enough memory") }
-    (self.handle, self.info) = (handle, signerInfo)
-    var info = gnutls_pkcs7_signature_info_st()
-    do throws(GnuTLSError) {
-      try GnuTLS.withDatum(Array(element.all)) { data throws(GnuTLSError) in
-        try GnuTLS.check(gnutls_pkcs7_import(handle, data, Int32(GNUTLS_X509_FMT_DER)))
-      }
-      let count = gnutls_pkcs7_get_signature_count(handle)
-      guard count == 1 else { throw GnuTLSError(message: "it has \(max(0, count)) signers instead of 1") }
-      try GnuTLS.check(gnutls_pkcs7_get_signature_info(handle, 0, &info))
-    } catch {
-      // A deinitializer runs only after all properties are set.
-      gnutls_pkcs7_deinit(handle)
-      throw error
+    // ContentInfo: type, [0] SignedData: version, hashes, content, [0] certificates, [1] lists, signers.
+    let outer = element.elements
+    guard element.tag == 0x30, outer.count == 2, outer[0].objectIdentifier == Self.signedData,
+      outer[1].tag == 0xA0, let parts = outer[1].elements.first?.elements,
+      (4...6).contains(parts.count), let signers = parts.last, signers.tag == 0x31
+    else { throw GnuTLSError(message: "it isn't a signature") }
+    let entries = signers.elements
+    guard entries.count == 1 else {
+      throw GnuTLSError(message: "it has \(entries.count) signers instead of 1")
     }
-    defer { gnutls_pkcs7_signature_info_deinit(&info) }
-    let all = min(Int(gnutls_pkcs7_get_crt_count(handle)), Self.mostCertificates)
-    certificates = (0..<max(0, all)).compactMap { index in
-      let bytes = try? GnuTLS.taken { gnutls_pkcs7_get_crt_raw2(handle, UInt32(index), $0) }
-      return bytes.flatMap { try? X509Certificate($0) }
+    let info = try CMSSignerInfo(entries[0])
+    let optional = parts[3..<parts.count - 1]
+    func elements(_ tag: UInt8) -> [BERElement] { optional.first { $0.tag == tag }?.elements ?? [] }
+    certificates = elements(0xA0).prefix(Self.mostCertificates).compactMap {
+      try? X509Certificate(Array($0.all))
     }
-    let (issuer, serial, key) = (
-      [UInt8](info.issuer_dn), [UInt8](info.signer_serial), [UInt8](info.issuer_keyid)
-    )
-    signer = certificates.first { certificate in
-      key.isEmpty
-        ? certificate.serialNumber == serial && certificate.issuerBytes == issuer
-        : certificate.keyIdentifier == key
-    }
-    signingTime = info.signing_time > 0 ? Date(timeIntervalSince1970: Double(info.signing_time)) : nil
-    algorithm = gnutls_sign_get_name(info.algo).map { String(cString: $0) } ?? "unknown"
+    signer = certificates.first { info.refers(to: $0) }
+    self.info = info
+    revocation = RevocationData(lists: elements(0xA1), archived: info.revocation)
+    let data = parts[2].elements
+    contentType = data.first?.objectIdentifier ?? ""
+    content = data.dropFirst().first?.elements.first.flatMap { Self.octets($0) }
   }
 
-  deinit { gnutls_pkcs7_deinit(handle) }
-
-  /// The signer's certificate, followed by those of its issuers as far as the message has them.
-  var chain: [X509Certificate] {
-    guard var last = signer else { return [] }
-    var chain = [last]
-    while chain.count < CertificateList.longestChain, !last.isIssued(by: last),
-      let issuer = certificates.first(where: { last.isIssued(by: $0) }),
-      !chain.contains(where: { $0 === issuer })
-    {
-      chain.append(issuer)
-      last = issuer
-    }
-    return chain
+  /// Returns the octets of a content, which may be in parts; nil if there are none.
+  private static func octets(_ element: BERElement) -> [UInt8]? {
+    let octets = element.tag == 0x24 ? element.elements.flatMap(\.value) : Array(element.value)
+    return octets.isEmpty ? nil : octets
   }
 
-  /// The data inside of the message; nil if the signature is detached.
-  var content: [UInt8]? {
-    let data = try? GnuTLS.taken { gnutls_pkcs7_get_embedded_data(handle, 0, $0) }
-    return data?.isEmpty ?? true ? nil : data
-  }
+  /// The statement inside of a time stamp; nil for another message.
+  var timestamp: TimestampToken? { isTimestamp ? content.flatMap(TimestampToken.init) : nil }
 
   /// Whether the data inside is a time stamp (RFC 3161, 2.4.2).
-  var isTimestamp: Bool {
-    gnutls_pkcs7_get_embedded_data_oid(handle).map { String(cString: $0) } == "1.2.840.113549.1.9.16.1.4"
-  }
+  var isTimestamp: Bool { contentType == TimestampToken.contentType }
 
   /// Whether the signature is that of the signer's certificate over some data.
   ///
@@ -95,62 +69,24 @@ final class CMSMessage {
   /// - Parameter data: the data; nil for the data inside of the message.
   /// - Returns: whether they agree.
   /// - Throws: ``GnuTLSError`` if that can't be decided.
-  func verifies(_ data: UnsafeRawBufferPointer?) throws(GnuTLSError) -> Bool {
+  func verifies(_ data: UnsafeRawBufferPointer? = nil) throws(GnuTLSError) -> Bool {
     guard let signer else { throw GnuTLSError(message: "it lacks the signer's certificate") }
-    guard info.names(try signer.bytes) else { return false }
-    if let padding = info.padding { return try info.verifies(data, content, by: signer, padding) }
-    let status: Int32
-    if let data {
-      status = try GnuTLS.withDatum(data) { data throws(GnuTLSError) in
-        gnutls_pkcs7_verify_direct(handle, signer.handle, 0, data, GnuTLS.bytesAlone)
-      }
-    } else {
-      status = gnutls_pkcs7_verify_direct(handle, signer.handle, 0, nil, GnuTLS.bytesAlone)
+    guard info.names(signer.bytes) else { return false }
+    if let data { return try info.verifies(data, type: contentType, by: signer) }
+    guard let content else { throw GnuTLSError(message: "it has no content") }
+    let outcome = content.withUnsafeBytes { bytes in
+      Result { () throws(GnuTLSError) in try info.verifies(bytes, type: contentType, by: signer) }
     }
-    if Int(status) == GNUTLS_E_PK_SIG_VERIFY_FAILED { return false }
-    try GnuTLS.check(status)
-    return true
-  }
-}
-
-extension X509Certificate {
-  /// Whether a signature of PKCS #1 with SHA-1 is that of the certificate (ISO 32000-1, 12.8.3.2).
-  func verifies(_ data: UnsafeRawBufferPointer, signature: [UInt8]) throws(GnuTLSError) -> Bool {
-    try verifies(data, signature, by: GNUTLS_SIGN_RSA_SHA1, nil)
+    return try outcome.get()
   }
 
-  /// Whether a signature is that of the certificate's key.
-  func verifies(
-    _ data: UnsafeRawBufferPointer, _ signature: [UInt8], by algorithm: Int,
-    _ padding: CMSSignerInfo.Padding?
-  ) throws(GnuTLSError) -> Bool {
-    var key: gnutls_pubkey_t?
-    try GnuTLS.check(gnutls_pubkey_init(&key))
-    defer { gnutls_pubkey_deinit(key) }
-    try GnuTLS.check(gnutls_pubkey_import_x509(key, handle, 0))
-    if let padding {
-      var parameters: gnutls_x509_spki_t?
-      try GnuTLS.check(gnutls_x509_spki_init(&parameters))
-      defer { gnutls_x509_spki_deinit(parameters) }
-      gnutls_x509_spki_set_rsa_pss_params(parameters, Int32(padding.hash), padding.salt)
-      try GnuTLS.check(gnutls_pubkey_set_spki(key, parameters, 0))
+  /// The time stamps of the signature whose own signatures are right; their trust is judged apart.
+  var timestamps: [CMSMessage] {
+    info.timestamps.compactMap { bytes in
+      guard let message = try? CMSMessage(bytes), let token = message.timestamp,
+        token.stamps(info.signature), (try? message.verifies()) == true
+      else { return nil }
+      return message
     }
-    let status = try GnuTLS.withDatum(data) { data throws(GnuTLSError) in
-      try GnuTLS.withDatum(signature) { signature throws(GnuTLSError) in
-        gnutls_pubkey_verify_data2(key, Int32(algorithm), GnuTLS.bytesAlone, data, signature)
-      }
-    }
-    if Int(status) == GNUTLS_E_PK_SIG_VERIFY_FAILED { return false }
-    try GnuTLS.check(status)
-    return true
   }
-}
-
-extension GnuTLS {
-  /// The flags for judging bytes: the time and the issuer of the certificate are judged apart.
-  ///
-  /// The library checks the time unless both flags forbid it.
-  fileprivate static let bytesAlone = UInt32(
-    GNUTLS_VERIFY_ALLOW_SIGN_WITH_SHA1 | GNUTLS_VERIFY_DISABLE_TIME_CHECKS
-      | GNUTLS_VERIFY_DISABLE_TRUSTED_TIME_CHECKS)
 }

@@ -24,29 +24,12 @@ enum GnuTLS {
     if status < 0 { throw GnuTLSError(status) }
   }
 
-  /// The number of SHA-1.
-  static let sha1 = GNUTLS_DIG_SHA1
-
-  /// The numbers of hash algorithms by their object identifiers.
-  static let hashes: [[UInt8]: Int] = [
-    [0x2B, 0x0E, 0x03, 0x02, 0x1A]: GNUTLS_DIG_SHA1,
-    [0x60, 0x86, 0x48, 0x01, 0x65, 0x03, 0x04, 0x02, 0x01]: GNUTLS_DIG_SHA256,
-    [0x60, 0x86, 0x48, 0x01, 0x65, 0x03, 0x04, 0x02, 0x02]: GNUTLS_DIG_SHA384,
-    [0x60, 0x86, 0x48, 0x01, 0x65, 0x03, 0x04, 0x02, 0x03]: GNUTLS_DIG_SHA512,
-    [0x60, 0x86, 0x48, 0x01, 0x65, 0x03, 0x04, 0x02, 0x04]: GNUTLS_DIG_SHA224,
-  ]
-
   /// Returns a hash of bytes; nil for an algorithm that the library doesn't have.
   static func hash(_ bytes: UnsafeRawBufferPointer, by algorithm: Int) -> [UInt8]? {
     let length = Int(gnutls_hash_get_len(Int32(algorithm)))
     guard length > 0 else { return nil }
     var digest = [UInt8](repeating: 0, count: length)
     return gnutls_hash_fast(Int32(algorithm), bytes.baseAddress, bytes.count, &digest) == 0 ? digest : nil
-  }
-
-  /// Returns a hash of bytes; nil for an algorithm that the library doesn't have.
-  static func hash(_ bytes: [UInt8], by algorithm: Int) -> [UInt8]? {
-    bytes.withUnsafeBytes { hash($0, by: algorithm) }
   }
 
   /// Passes bytes to a body as the library's own type, which has a length of 32 bits.

@@ -78,8 +78,8 @@ final class SigningIdentity {
     for issuer in chain.dropFirst() { try GnuTLS.check(gnutls_pkcs7_set_crt(message, issuer.handle)) }
     var attributes: gnutls_pkcs7_attrs_t?
     defer { gnutls_pkcs7_attrs_deinit(attributes) }
-    let bytes = try certificate.bytes
-    guard let hash = GnuTLS.hash(bytes, by: GNUTLS_DIG_SHA256) else {
+    let bytes = certificate.bytes
+    guard let hash = HashAlgorithm.sha256.hash(bytes) else {
       throw GnuTLSError(message: "SHA-256 isn't available")
     }
     // SigningCertificateV2 with one hash by SHA-256, so that no other certificate of the key can take its place.

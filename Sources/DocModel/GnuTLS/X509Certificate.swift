@@ -4,17 +4,29 @@ import Foundation
 /// An X.509 certificate (RFC 5280): the owner of the C handle.
 final class X509Certificate {
   let handle: gnutls_x509_crt_t
+  /// The certificate in DER.
+  let bytes: [UInt8]
+  /// The parts that are judged; nil if they can't be read.
+  private(set) lazy var fields = CertificateFields(bytes)
 
-  /// Takes over a handle.
-  init(taking handle: gnutls_x509_crt_t) { self.handle = handle }
+  /// Takes over a handle; nil without a certificate.
+  private init?(taking handle: gnutls_x509_crt_t) {
+    guard
+      let bytes = try? GnuTLS.taken({ gnutls_x509_crt_export2(handle, Int32(GNUTLS_X509_FMT_DER), $0) })
+    else {
+      gnutls_x509_crt_deinit(handle)
+      return nil
+    }
+    (self.handle, self.bytes) = (handle, bytes)
+  }
 
   /// Reads a certificate in DER.
-  convenience init(_ bytes: [UInt8]) throws(GnuTLSError) {
+  init(_ bytes: [UInt8]) throws(GnuTLSError) {
     try GnuTLS.load()
     var handle: gnutls_x509_crt_t?
     try GnuTLS.check(gnutls_x509_crt_init(&handle))
     guard let handle else { throw GnuTLSError(message: "there isn't enough memory") }
-    self.init(taking: handle)
+    (self.handle, self.bytes) = (handle, bytes)
     try GnuTLS.withDatum(bytes) { data throws(GnuTLSError) in
       try GnuTLS.check(gnutls_x509_crt_import(handle, data, Int32(GNUTLS_X509_FMT_DER)))
     }
@@ -41,14 +53,7 @@ final class X509Certificate {
   ) -> [X509Certificate] {
     defer { free(list) }
     return UnsafeBufferPointer(start: list, count: list == nil ? 0 : Int(count))
-      .compactMap { $0.map(X509Certificate.init(taking:)) }
-  }
-
-  /// The certificate in DER.
-  var bytes: [UInt8] {
-    get throws(GnuTLSError) {
-      try GnuTLS.taken { gnutls_x509_crt_export2(handle, Int32(GNUTLS_X509_FMT_DER), $0) }
-    }
+      .compactMap { $0.flatMap(X509Certificate.init(taking:)) }
   }
 
   // MARK: Names
@@ -89,18 +94,8 @@ final class X509Certificate {
     return result
   }
 
-  /// The serial number, which is unique for the issuer.
-  var serialNumber: [UInt8]? { buffer { gnutls_x509_crt_get_serial(handle, $0, $1) } }
-
-  /// The identifier of the key (RFC 5280, 4.2.1.2).
-  var keyIdentifier: [UInt8]? {
-    buffer { gnutls_x509_crt_get_subject_key_id(handle, $0, $1, nil) }
-  }
-
-  /// The distinguished name of the issuer in DER.
-  var issuerBytes: [UInt8]? {
-    try? GnuTLS.taken { gnutls_x509_crt_get_raw_issuer_dn(handle, $0) }
-  }
+  /// The name for messages: the common name, or else the distinguished name.
+  var name: String { commonName ?? subject }
 
   private func buffer(
     _ function: (UnsafeMutableRawPointer?, UnsafeMutablePointer<Int>) -> Int32
@@ -118,8 +113,56 @@ final class X509Certificate {
   /// The end of the validity.
   var notAfter: Date { Date(timeIntervalSince1970: Double(gnutls_x509_crt_get_expiration_time(handle))) }
 
+  /// Whether the certificate is valid at a time.
+  func isValid(at time: Date) -> Bool { notBefore <= time && time <= notAfter }
+
+  // MARK: Keys
+
   /// Whether a certificate is that of the issuer, by its name and key identifier.
   func isIssued(by issuer: X509Certificate) -> Bool {
     gnutls_x509_crt_check_issuer(handle, issuer.handle) != 0
+  }
+
+  /// The length in bits of a key that is too short today; nil for a key that is long enough, or of an unknown kind.
+  var weakKeyLength: Int? {
+    var bits: UInt32 = 0
+    let least: UInt32? =
+      switch Int(gnutls_x509_crt_get_pk_algorithm(handle, &bits)) {
+      case GNUTLS_PK_RSA, GNUTLS_PK_RSA_PSS, GNUTLS_PK_DSA: 2048
+      case GNUTLS_PK_ECDSA: 224
+      default: nil
+      }
+    return least.flatMap { bits < $0 ? Int(bits) : nil }
+  }
+}
+
+// MARK: Several certificates
+
+extension X509Certificate: Hashable {
+  static func == (one: X509Certificate, other: X509Certificate) -> Bool { one.bytes == other.bytes }
+
+  func hash(into hasher: inout Hasher) { hasher.combine(bytes) }
+
+  /// Returns certificates in order, each once.
+  static func unique(_ certificates: [X509Certificate]) -> [X509Certificate] {
+    var seen: Set<X509Certificate> = []
+    return certificates.filter { seen.insert($0).inserted }
+  }
+
+  /// Returns GnuTLS's objection to a path at any time, such as names that an issuer doesn't permit.
+  ///
+  /// - Parameter path: a certificate, followed by those of its issuers up to a trusted one.
+  /// - Returns: the reason in a clause; nil if there is none.
+  static func flaw(of path: [X509Certificate]) -> String? {
+    guard path.count > 1, let anchor = path.last else { return nil }
+    let handles = path.dropLast().map { Optional($0.handle) }
+    var (trusted, status) = (Optional(anchor.handle), UInt32(0))
+    let code = gnutls_x509_crt_list_verify(
+      handles, UInt32(handles.count), &trusted, 1, nil, 0, GnuTLS.bytesAlone, &status)
+    guard code >= 0 else { return GnuTLSError(code).message }
+    if status & UInt32(GNUTLS_CERT_SIGNER_CONSTRAINTS_FAILURE) != 0 {
+      return "an issuer doesn't permit the names in its certificate"
+    }
+    return status == 0 ? nil : "its chain of certificates isn't valid"
   }
 }

@@ -20,19 +20,18 @@ extension Document {
   /// Reads and checks the signatures, in the order in which they were made.
   ///
   /// The document that is checked is that of the file; edits that aren't saved don't count. No network is used, so
-  /// that revoked certificates aren't noticed.
+  /// that a certificate is known to be revoked only if the document says so.
   ///
   /// - Parameter certificates: the certificates to trust.
   /// - Returns: the signatures with the results.
   /// - Throws: ``SignatureError``.
   public func signatures(trusting certificates: TrustedCertificates) throws(SignatureError) -> [Signature] {
-    let list: CertificateList
     do throws(GnuTLSError) {
-      list = try CertificateList(certificates.certificates)
+      try GnuTLS.load()
     } catch {
       throw .unreadable(source.name, reason: error.message)
     }
-    return try SignatureReader(self, trusted: list).signatures()
+    return try SignatureReader(self, trusted: certificates).signatures()
   }
 
   /// The pages of signature fields.

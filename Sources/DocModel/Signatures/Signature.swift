@@ -22,6 +22,8 @@ public struct Signature: Hashable, Sendable, Codable {
   public var signer: Signer?
   /// The name of the signer as the document states it (Name), which proves nothing.
   public var name: String?
+  /// The time of signing, from the most reliable source that there is; nil if there is none.
+  public var time: Time?
   /// The signing time inside of the signature; nobody but the signer confirms it, except for a time stamp.
   public var signingTime: Date?
   /// The signing time outside of the signature (M).
@@ -36,6 +38,8 @@ public struct Signature: Hashable, Sendable, Codable {
   public var algorithm: String?
   /// The signed ranges of bytes in the file, as offsets and lengths (ByteRange); empty if they can't be trusted.
   public var byteRange: [Int] = []
+  /// The hash of the signed bytes, such as `SHA256`.
+  public var hashAlgorithm: String?
   /// The bytes that the signature covers.
   public var coverage: Coverage
   /// The changes that the signer permits afterwards (Table 254, P): 1 for none, 2 for forms and signatures, 3 for
@@ -47,6 +51,8 @@ public struct Signature: Hashable, Sendable, Codable {
   public var integrity: Integrity
   /// Whether the signer's certificate is trusted.
   public var trust: Trust
+  /// Whether a certificate of the signer or of its issuers was revoked.
+  public var revocation = Revocation.unknown
   /// The changes since the signed revision; nil if the revisions can't be compared.
   public var changes: RevisionChanges?
 
@@ -109,7 +115,7 @@ extension Signature {
     init(_ certificate: X509Certificate) {
       commonName = certificate.commonName
       (distinguishedName, issuer) = (certificate.subject, certificate.issuer)
-      serialNumber = (certificate.serialNumber ?? []).hexadecimal
+      serialNumber = (certificate.fields?.serialNumber ?? []).hexadecimal
       (notBefore, notAfter) = (certificate.notBefore, certificate.notAfter)
     }
   }
@@ -134,38 +140,6 @@ extension Signature {
     case altered
     /// The signature can't be read or checked; the reason in a clause.
     case unverifiable(String)
-  }
-
-  /// The trust in the signer's certificate, at the present time.
-  ///
-  /// Revocation isn't checked, since no network is used.
-  public enum Trust: Hashable, Sendable, Codable {
-    /// A trusted certificate is that of the signer, or has issued it.
-    case trusted
-    /// The certificate is its own issuer, and isn't among the trusted ones.
-    case selfSigned
-    /// No trusted certificate has issued it.
-    case unknownIssuer
-    /// It is trusted, but has expired.
-    case expired
-    /// It is trusted, but isn't valid yet.
-    case notYetValid
-    /// It can't be trusted; the reason in a clause.
-    case untrusted(String)
-    /// Nothing was to be trusted, or the signature can't be read.
-    case unknown
-
-    init(_ judgement: CertificateList.Judgement) {
-      self =
-        switch judgement {
-        case .trusted: .trusted
-        case .selfSigned: .selfSigned
-        case .unknownIssuer: .unknownIssuer
-        case .expired: .expired
-        case .notYetValid: .notYetValid
-        case .untrusted(let reason): .untrusted(reason)
-        }
-    }
   }
 
   /// The fields that a signature locks (Table 233).

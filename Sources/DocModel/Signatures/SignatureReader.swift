@@ -9,7 +9,7 @@ struct SignatureReader {
   /// The offsets after the end-of-file markers of all revisions; nil if they aren't known.
   private let revisions: [Int]?
   /// The trusted certificates; nil if nothing is to be checked.
-  private let trusted: CertificateList?
+  private let trusted: TrustedCertificates?
 
   /// Prepares to read a document.
   ///
@@ -17,7 +17,7 @@ struct SignatureReader {
   ///   - document: the document.
   ///   - trusted: the trusted certificates; nil to read signatures without checking them.
   /// - Throws: ``SignatureError``.
-  init(_ document: Document, trusted: CertificateList?) throws(SignatureError) {
+  init(_ document: Document, trusted: TrustedCertificates?) throws(SignatureError) {
     let name = document.source.name
     guard let file = document.file else { throw .unreadable(name, reason: "its objects can't be read") }
     guard let bytes = document.contents.mapped else {
@@ -34,13 +34,14 @@ struct SignatureReader {
     let read = fields.compactMap { field in
       field.signature.map { signature(field, $0) }
     }
-    return read.enumerated().sorted { ($0.element.end, $0.offset) < ($1.element.end, $1.offset) }
-      .map(\.element.signature)
+    let sorted = read.enumerated().sorted { ($0.element.end, $0.offset) < ($1.element.end, $1.offset) }
+      .map(\.element)
+    guard let trusted, trusted.count > 0, !sorted.isEmpty else { return sorted.map(\.signature) }
+    let store = file.counted { SecurityStore(file.catalog) }
+    return SignatureJudge(CertificateValidator(trusted, store)).judge(sorted)
   }
 
-  private func signature(
-    _ field: SignatureFieldObject, _ dictionary: PDFObject
-  ) -> (signature: Signature, end: Int) {
+  private func signature(_ field: SignatureFieldObject, _ dictionary: PDFObject) -> ReadSignature {
     var signature = Signature(
       fieldName: field.field.name, coverage: .inconsistent(""), integrity: .unverifiable("it wasn't checked"),
       trust: .unknown)
@@ -52,36 +53,50 @@ struct SignatureReader {
     } catch {
       signature.coverage = .inconsistent(error.reason)
       signature.integrity = .unverifiable(error.reason)
-      return (signature, .max)
+      return ReadSignature(signature: signature, end: .max, signer: nil)
     }
     signature.byteRange = [0, ranges.gapStart, ranges.gapEnd, ranges.end - ranges.gapEnd]
     signature.coverage = ranges.coverage(of: bytes.buffer, revisions)
-    check(&signature, dictionary, ranges)
+    var signer: ReadSignature.Signer?
+    do throws(GnuTLSError) {
+      signer = try check(&signature, dictionary, ranges)
+    } catch {
+      signature.integrity = .unverifiable(error.message)
+    }
+    signature.claimTime()
     if trusted != nil { compare(&signature, field, dictionary, ranges) }
-    return (signature, ranges.end)
+    return ReadSignature(signature: signature, end: ranges.end, signer: signer)
   }
 
   // MARK: Bytes
 
-  /// Checks the signature against its bytes, and its certificate.
-  private func check(_ signature: inout Signature, _ dictionary: PDFObject, _ ranges: SignedRanges) {
+  /// Checks the signature against its bytes.
+  ///
+  /// - Returns: the data for judging the signer; nil if nothing is to be checked, or the signature lacks the
+  ///   certificate.
+  /// - Throws: ``GnuTLSError`` if the signature can't be read or checked.
+  private func check(
+    _ signature: inout Signature, _ dictionary: PDFObject, _ ranges: SignedRanges
+  ) throws(GnuTLSError) -> ReadSignature.Signer? {
+    if signature.format == "adbe.x509.rsa_sha1" {
+      return try checkRaw(&signature, dictionary, ranges)
+    }
+    let message = try CMSMessage(ranges.signature)
+    signature.signer = message.signer.map(Signature.Signer.init)
+    (signature.algorithm, signature.signingTime) = (message.info.algorithm.name, message.info.time)
+    signature.hashAlgorithm = message.info.hash.name
+    if message.isTimestamp {
+      signature.purpose = .timestamp
+      signature.signingTime = message.timestamp?.time
+    }
+    guard trusted != nil else { return nil }
     do throws(GnuTLSError) {
-      if signature.format == "adbe.x509.rsa_sha1" {
-        return try checkRaw(&signature, dictionary, ranges)
-      }
-      let message = try CMSMessage(ranges.signature)
-      signature.signer = message.signer.map(Signature.Signer.init)
-      (signature.algorithm, signature.signingTime) = (message.algorithm, message.signingTime)
-      if message.isTimestamp {
-        signature.purpose = .timestamp
-        signature.signingTime = message.content.flatMap(TimestampToken.init)?.time
-      }
-      guard let trusted else { return }
       signature.integrity = try isIntact(message, signature, ranges) ? .intact : .altered
-      if !trusted.isEmpty { signature.trust = .init(trusted.judgement(of: message.chain)) }
     } catch {
       signature.integrity = .unverifiable(error.message)
     }
+    let hashes = signature.format == "adbe.pkcs7.sha1" ? [HashAlgorithm.sha1] : []
+    return ReadSignature.Signer(message, hashes: hashes)
   }
 
   private func isIntact(
@@ -90,17 +105,13 @@ struct SignatureReader {
     let data = try signedBytes(ranges)
     let buffer = UnsafeRawBufferPointer(data.buffer)
     if message.isTimestamp {
-      guard let token = message.content.flatMap(TimestampToken.init) else {
-        throw GnuTLSError(message: "its time stamp can't be read")
-      }
-      guard try message.verifies(nil) else { return false }
-      return GnuTLS.hash(buffer, by: token.algorithm) == token.hash
+      guard let token = message.timestamp else { throw GnuTLSError(message: "its time stamp can't be read") }
+      return try message.verifies() && token.stamps(buffer)
     }
     switch signature.format {
     case "adbe.pkcs7.sha1":
       // The signed data is the hash of the bytes.
-      guard try message.verifies(nil) else { return false }
-      return GnuTLS.hash(buffer, by: GnuTLS.sha1) == message.content
+      return try message.verifies() && HashAlgorithm.sha1.hash(buffer) == message.content
     case "adbe.pkcs7.detached", "ETSI.CAdES.detached":
       // A reader may take the data inside as the signed one.
       guard message.content == nil else { throw GnuTLSError(message: "it contains other data") }
@@ -113,22 +124,24 @@ struct SignatureReader {
   /// Checks a signature in PKCS #1, whose certificates stand beside it (12.8.3.2).
   private func checkRaw(
     _ signature: inout Signature, _ dictionary: PDFObject, _ ranges: SignedRanges
-  ) throws(GnuTLSError) {
+  ) throws(GnuTLSError) -> ReadSignature.Signer? {
     try GnuTLS.load()
     let entry = dictionary["Cert"]
     let strings = [entry?.bytes].compactMap(\.self) + (entry?.elements.prefix(20).compactMap(\.bytes) ?? [])
     let chain = strings.compactMap { try? X509Certificate($0) }
     guard let signer = chain.first else { throw GnuTLSError(message: "it lacks the signer's certificate") }
     signature.signer = Signature.Signer(signer)
-    signature.algorithm = "RSA-SHA1"
-    guard let trusted else { return }
+    let algorithm = SignatureAlgorithm.rsaSHA1
+    (signature.algorithm, signature.hashAlgorithm) = (algorithm.name, algorithm.hash?.name)
+    guard trusted != nil else { return nil }
     guard let string = BERElement(ranges.signature[...]), string.tag == 0x04 else {
       throw GnuTLSError(message: "it can't be read")
     }
     let data = try signedBytes(ranges)
-    let isIntact = try signer.verifies(UnsafeRawBufferPointer(data.buffer), signature: Array(string.value))
+    let isIntact = try algorithm.verifies(
+      Array(string.value), over: UnsafeRawBufferPointer(data.buffer), by: signer)
     signature.integrity = isIntact ? .intact : .altered
-    if !trusted.isEmpty { signature.trust = .init(trusted.judgement(of: chain)) }
+    return ReadSignature.Signer(signer, chain)
   }
 
   private func signedBytes(_ ranges: SignedRanges) throws(GnuTLSError) -> FileBytes {
@@ -185,6 +198,12 @@ struct SignatureReader {
 }
 
 extension Signature {
+  /// Takes the time that the signer or the document states, without confirmation.
+  fileprivate mutating func claimTime() {
+    let date = statedTime?.date.map { Date(timeIntervalSince1970: Double($0.instant)) }
+    time = (signingTime ?? date).map { Time(date: $0, source: .claimed) }
+  }
+
   /// Reads the entries of the signature's dictionary (Table 252).
   fileprivate mutating func describe(_ dictionary: PDFObject, lock: PDFObject?) {
     format = dictionary["SubFilter"]?.name

@@ -10,6 +10,9 @@ private import SystemEnvironment
 /// ```
 public struct TrustedCertificates {
   var certificates: [X509Certificate] = []
+  /// Whether signatures and certificates by SHA-1, and keys below 2,048 bits (elliptic ones below 224), are trusted,
+  /// too; else they are ``Signature/Trust/weak(_:)``.
+  public var allowsWeak = false
 
   /// The size in bytes of a file of certificates at most.
   private static let largestFile = 16 << 20

@@ -119,6 +119,17 @@ package enum DocumentLimits {
   /// The maximum nesting depth of copied objects.
   package static let deepestCopiedObject = 1_000
 
+  // MARK: Signatures
+
+  /// The maximum number of certificates, revocation lists and OCSP responses read of a document's security store.
+  package static let mostValidationStreams = 1_000
+  /// The bytes of certificates, revocation lists and OCSP responses read of a document's security store.
+  package static let mostValidationData = 64 << 20
+  /// The bytes read to check the signatures of certificates, revocation lists and OCSP responses.
+  ///
+  /// Each signature of a document may need all of them.
+  package static let mostValidationReading = 1 << 30
+
   // MARK: Images and searches
 
   /// The maximum number of pixels along a side of a page's image: cairo can't address more.

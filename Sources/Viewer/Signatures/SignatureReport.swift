@@ -109,6 +109,8 @@ package struct SignatureReport {
     case .trusted: "trusted"
     case .selfSigned: "not trusted: the certificate is its own issuer"
     case .unknownIssuer: "not trusted: no trusted certificate has issued it"
+    case .revoked(let time): "not trusted: revoked at \(PDFDate(time).readable)"
+    case .weak(let reason): "weak: \(reason)"
     case .expired: "not trusted: expired at \(validity?.1 ?? "an unknown time")"
     case .notYetValid: "not trusted: valid from \(validity?.0 ?? "an unknown time")"
     case .untrusted(let reason): "not trusted: \(reason)"

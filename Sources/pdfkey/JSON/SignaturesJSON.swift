@@ -146,6 +146,8 @@ extension SignaturesJSON.Verification {
     case .unknownIssuer: trust = "unknownIssuer"
     case .expired: trust = "expired"
     case .notYetValid: trust = "notYetValid"
+    case .revoked: trust = "revoked"
+    case .weak(let reason): (trust, trustProblem) = ("weak", reason)
     case .untrusted(let reason): (trust, trustProblem) = ("untrusted", reason)
     case .unknown: trust = "unknown"
     }

@@ -24,6 +24,29 @@ enum SignedSample {
 
   static func key() throws -> SigningKey { try SigningKey(file: keyFile, password: "secret") }
 
+  private static func ranges() throws -> SignedRanges? {
+    let form = try open(data).file?.catalog?["AcroForm"]
+    guard let signature = form?["Fields"]?[0]?["V"] else { return nil }
+    return try [UInt8](data).withUnsafeBufferPointer { try SignedRanges(signature, in: $0) }
+  }
+
+  /// Returns the bytes of the fixture that its signature covers.
+  static func signedBytes() throws -> [UInt8] {
+    guard let ranges = try ranges() else { return [] }
+    return [UInt8](data[..<ranges.gapStart] + data[ranges.gapEnd..<ranges.end])
+  }
+
+  /// Returns the fixture with another message in the place of its signature.
+  static func replacingMessage(with message: [UInt8]) throws -> Data {
+    guard let ranges = try ranges(), 2 * message.count <= ranges.gapEnd - ranges.gapStart - 2 else {
+      throw SignatureError.unreadable("sample.pdf", reason: "its place is too small")
+    }
+    let digits = message.hexadecimal
+    let string =
+      "<" + digits.padding(toLength: ranges.gapEnd - ranges.gapStart - 2, withPad: "0", startingAt: 0) + ">"
+    return data[..<ranges.gapStart] + Data(string.utf8) + data[ranges.gapEnd...]
+  }
+
   /// Returns a document with changed objects in an update.
   static func updated(_ data: Data, _ change: (PDFFile, inout ObjectChanges) throws -> Void) throws -> Data {
     let document = try open(data)

@@ -1,9 +1,17 @@
 import DocModel
 import Foundation
+import TestSupport
 import Viewer
 
 /// Verifies the signatures of a document.
 enum SignatureDrive {
+  /// Returns the issuer of the fixtures' signer, so that certificates are judged, too.
+  private static func trusted() throws -> TrustedCertificates {
+    var trusted = TrustedCertificates()
+    try trusted.add(file: Checkout.fixture("sources/signer-ca.pem"))
+    return trusted
+  }
+
   static func run(_ bytes: [UInt8], password: String?) throws {
     guard
       let document = try? Document(
@@ -12,7 +20,7 @@ enum SignatureDrive {
     do {
       let fields = try document.signatureFields
       let read = try document.signatures()
-      let verified = try document.signatures(trusting: TrustedCertificates())
+      let verified = try document.signatures(trusting: trusted())
       try FuzzProblem.check(read.count == verified.count, "other signatures when they are verified")
       try FuzzProblem.check(fields.count { $0.isSigned } == read.count, "other signatures than signed fields")
       for (signature, unverified) in zip(verified, read) {
