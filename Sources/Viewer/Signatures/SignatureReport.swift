@@ -43,8 +43,9 @@ package struct SignatureReport {
     let lines: [(String, String?)] = [
       ("Signer", signature.signer.map { $0.commonName.map { "\($0) " } ?? "" }.map { $0 + certificate }),
       ("Trust", trust),
+      ("Revocation", revocation),
       ("Purpose", purpose),
-      ("Time", time),
+      ("Time", time.map { "\($0) (\(timeSource))" }),
       ("Reason", signature.reason),
       ("Location", signature.location),
       ("Contact", signature.contact),
@@ -86,8 +87,15 @@ package struct SignatureReport {
   }
 
   private var time: String? {
-    guard let time = signature.signingTime else { return signature.statedTime?.readable }
-    return PDFDate(time).readable
+    signature.time.map { PDFDate($0.date).readable } ?? signature.statedTime?.readable
+  }
+
+  private var timeSource: String {
+    switch signature.time?.source {
+    case nil, .claimed?: "claimed"
+    case .timestamp?: "time stamp"
+    case .documentTimestamp?: "time stamp of the document"
+    }
   }
 
   /// The bytes that the signature covers.
@@ -115,6 +123,14 @@ package struct SignatureReport {
     case .notYetValid: "not trusted: valid from \(validity?.0 ?? "an unknown time")"
     case .untrusted(let reason): "not trusted: \(reason)"
     case .unknown: "unknown: no certificates to trust"
+    }
+  }
+
+  private var revocation: String {
+    switch signature.revocation {
+    case .unknown: "unknown"
+    case .good(asOf: let time): "not revoked as of \(PDFDate(time).readable)"
+    case .revoked(let time): "revoked at \(PDFDate(time).readable)"
     }
   }
 
@@ -172,6 +188,10 @@ package struct SignatureReport {
   }
 
   private var algorithm: String? {
-    signature.algorithm.map { $0.contains("SHA1") ? "\($0), which is weak" : $0 }
+    signature.algorithm.map { name in
+      let hash = signature.hashAlgorithm ?? ""
+      let names = name.contains(hash) || hash.isEmpty ? name : "\(name), hash \(hash)"
+      return ["SHA1", "MD5"].contains(where: names.contains) ? "\(names), which is weak" : names
+    }
   }
 }

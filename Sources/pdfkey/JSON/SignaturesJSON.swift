@@ -38,8 +38,15 @@ struct SignaturesJSON: Encodable {
     @OrNull var problem: String?
     let trust: String
     @OrNull var trustProblem: String?
+    let revocation: Revocation
     @OrNull var changes: Changes?
     @OrNull var forbiddenChanges: Bool?
+  }
+
+  /// The revocation of the certificates, with the time of the revocation, or up to which there was none.
+  struct Revocation: Encodable {
+    let status: String
+    @OrNull var time: String?
   }
 
   /// The changes since a signature.
@@ -84,6 +91,8 @@ struct SignaturesJSON: Encodable {
     @OrNull var signer: Certificate?
     @OrNull var name: String?
     @OrNull var time: String?
+    @OrNull var timeSource: String?
+    @OrNull var signingTime: String?
     @OrNull var statedTime: String?
     @OrNull var reason: String?
     @OrNull var location: String?
@@ -91,6 +100,7 @@ struct SignaturesJSON: Encodable {
     @OrNull var algorithm: String?
     /// The signed ranges of bytes, as offsets and lengths; empty if they can't be trusted.
     let byteRange: [Int]
+    @OrNull var hash: String?
     let coverage: Coverage
     @OrNull var permittedChanges: Int?
     @OrNull var lockedFields: Lock?
@@ -108,10 +118,12 @@ struct SignaturesJSON: Encodable {
           notAfter: PDFDate($0.notAfter).iso8601)
       }
       name = signature.name
-      time = signature.signingTime.map { PDFDate($0).iso8601 }
+      time = signature.time.map { PDFDate($0.date).iso8601 }
+      timeSource = signature.time?.source.rawValue
+      signingTime = signature.signingTime.map { PDFDate($0).iso8601 }
       statedTime = signature.statedTime.map { $0.date?.iso8601 ?? $0.raw }
       (reason, location, contact) = (signature.reason, signature.location, signature.contact)
-      algorithm = signature.algorithm
+      (algorithm, hash) = (signature.algorithm, signature.hashAlgorithm)
       (byteRange, coverage) = (signature.byteRange, Coverage(signature.coverage))
       permittedChanges = signature.permittedChanges
       lockedFields = signature.lockedFields.map { Lock(action: $0.action.rawValue, fields: $0.names) }
@@ -151,6 +163,12 @@ extension SignaturesJSON.Verification {
     case .untrusted(let reason): (trust, trustProblem) = ("untrusted", reason)
     case .unknown: trust = "unknown"
     }
+    revocation =
+      switch signature.revocation {
+      case .unknown: SignaturesJSON.Revocation(status: "unknown")
+      case .good(asOf: let time): SignaturesJSON.Revocation(status: "good", time: PDFDate(time).iso8601)
+      case .revoked(let time): SignaturesJSON.Revocation(status: "revoked", time: PDFDate(time).iso8601)
+      }
     changes = signature.changes.map { changes in
       SignaturesJSON.Changes(
         kinds: RevisionChanges.Kind.allCases.filter(changes.kinds.contains).map(\.rawValue),

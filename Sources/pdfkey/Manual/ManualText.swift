@@ -157,6 +157,7 @@ enum ManualText {
     "--backup": "An older one is replaced.",
     "--force": "These have the flag locked, lockedContents or readOnly.",
     "--invalidate-signatures": "Without it such an edit is refused.",
+    "signatures verify --allow-weak": "Elliptic keys below 224 bits are weak, too. MD5 is never trusted.",
     "attachments extract <file-and-numbers>": "- is standard input.",
     "render --zoom": "1 draws a page of 612 x 792 points with as many pixels.",
     "render --rotate": "The rotation of the page itself is added.",

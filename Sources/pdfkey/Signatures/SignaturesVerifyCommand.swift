@@ -10,8 +10,9 @@ struct SignaturesVerifyCommand: ParsableCommand {
     discussion: """
       For each signature: whether the signed bytes are intact, whether the certificate is trusted, what it covers, \
       what the signer permits, and what was changed since. Trusted are the certificates that the NSS database of \
-      Firefox, or else ~/.pki/nssdb, trusts for e-mail, or those of --trust instead. No network is used: whether a \
-      certificate was revoked isn't known.
+      Firefox, or else ~/.pki/nssdb, trusts for e-mail, or those of --trust instead. A signature without a trusted \
+      time stamp needs certificates that are valid at the claimed time and now. No network is used: a certificate is \
+      known to be revoked only from lists and responses of its issuer in the document.
 
       Exit status 1 if a document has no signature, if one isn't intact or the document was changed in a way that \
       it doesn't permit, and with --trust also if one isn't trusted.
@@ -29,6 +30,9 @@ struct SignaturesVerifyCommand: ParsableCommand {
     completion: .file())
   var trust: [String] = []
 
+  @Flag(help: "Trust SHA-1, and keys below 2,048 bits, too.")
+  var allowWeak = false
+
   @Flag(help: .jsonLines)
   var json = false
 
@@ -37,7 +41,8 @@ struct SignaturesVerifyCommand: ParsableCommand {
   }
 
   func run() throws {
-    let trusted = try certificates()
+    var trusted = try certificates()
+    trusted.allowsWeak = allowWeak
     let batch = try DocumentBatch(input, limits, json: json)
     try batch.forEach { document, path in
       try document.requireDictionaries(path)

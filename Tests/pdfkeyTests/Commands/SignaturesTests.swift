@@ -39,10 +39,16 @@ struct SignaturesTests {
     #expect(lines.lines.contains("  Covers: revision 1 of 2"))
     #expect(lines.lines.contains("  Changes: Text added on page 1 at 200,100,220,120"))
     #expect(lines.lines.contains("  Trust: trusted"))
+    #expect(lines.lines.contains("  Revocation: unknown"))
+    #expect(lines.lines.contains("  Time: 2026-01-02 03:04:05 UTC (claimed)"))
     let item = try #require(try signatures(run("verify", signed, "--trust", issuer, "--json")).first)
     let verification = try #require(item["verification"] as? [String: Any])
     #expect(verification["valid"] as? Bool == true)
     #expect(verification["trust"] as? String == "trusted")
+    #expect((verification["revocation"] as? [String: Any])?["status"] as? String == "unknown")
+    #expect(item["timeSource"] as? String == "claimed")
+    #expect(item["algorithm"] as? String == "RSA-SHA256")
+    #expect(item["hash"] as? String == "SHA256")
     #expect((verification["changes"] as? [String: Any])?["kinds"] as? [String] == ["annotations"])
     #expect((item["coverage"] as? [String: Any])?["revisions"] as? Int == 2)
   }
@@ -67,6 +73,7 @@ struct SignaturesTests {
       // Nobody trusts the fixture's certificate; without --trust that is no failure.
       #expect(try run("verify", signed).status == 0)
       #expect(try run("verify", signed, "--trust", Program.fixture("sources/signer.pem")).status == 0)
+      #expect(try run("verify", signed, "--trust", issuer, "--allow-weak").status == 0)
       #expect(try run("verify", Program.fixture("article.pdf")).status == 1)
       var bytes = try Program.bytes(ofFixture: "signed.pdf")
       bytes[30] ^= 1
