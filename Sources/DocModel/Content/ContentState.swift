@@ -14,6 +14,8 @@ struct ContentState {
   var stroke = ContentInk()
   /// The area to which painting is confined, as far as it is upright; nil for all.
   var clip: Rectangle?
+  /// Whether a soft mask is in effect (11.6.5.3).
+  var hasMask = false
   /// Whether blend modes have no effect on what lies below, since painting goes to an isolated group (11.4.5).
   var isIsolated = false
 

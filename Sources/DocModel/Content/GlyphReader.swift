@@ -16,6 +16,8 @@ struct ShownGlyph {
   let isInvisible: Bool
   /// Whether readers take another text for it (14.9.4).
   let isReplaced: Bool
+  /// Whether it is a mirror image.
+  let isMirrored: Bool
   /// Whether it has a size, but no place: the page's own matrix flattens it.
   let isFlattened: Bool
 
@@ -40,6 +42,9 @@ final class GlyphReader {
   /// The letters and all else that is painted, in order; empty unless they were asked for.
   private(set) var marks: [ContentMark] = []
 
+  /// Whether marks or letters may look otherwise than they say: layers, fonts of symbols, letters drawn as lines.
+  private(set) var hasTricks = false
+
   private let readsMarks: Bool
   private let isAppearance: Bool
   private var path = ContentPath()
@@ -50,6 +55,8 @@ final class GlyphReader {
   /// Whether the open sequences of marked content have a text of their own.
   private var openMarks: [Bool] = []
 
+  /// The obstacle of a resource that can't be read.
+  static let missingResource = "has a resource that can't be read"
   /// The maximum number of glyphs of a page.
   private static let mostGlyphs = 4_000_000
 
@@ -60,6 +67,8 @@ final class GlyphReader {
       let letters: FontLetters
       /// Whether its glyphs are drawings that show text themselves.
       let hasTextInGlyphs: Bool
+      /// Whether it shows symbols in place of letters, whatever its encoding says.
+      let hasSymbols: Bool
       /// Whether its glyphs are drawings (9.6.5).
       let isType3: Bool
     }
@@ -71,9 +80,14 @@ final class GlyphReader {
       let font = Font(
         metrics: Result { () throws(ContentFont.Unreliable) in try ContentFont(object) },
         letters: FontLetters(object), hasTextInGlyphs: Self.hasTextInGlyphs(object),
-        isType3: object["Subtype"]?.name == "Type3")
+        hasSymbols: Self.hasSymbols(object), isType3: object["Subtype"]?.name == "Type3")
       if let id = object.id { known[id] = font }
       return font
+    }
+
+    private static func hasSymbols(_ font: PDFObject) -> Bool {
+      let name = font["BaseFont"]?.name?.lowercased() ?? ""
+      return ["symbol", "dingbats", "wingdings", "webdings"].contains(where: name.contains)
     }
 
     private static func hasTextInGlyphs(_ font: PDFObject) -> Bool {
@@ -138,6 +152,8 @@ final class GlyphReader {
         if operation.name == "Tf", case .name(let name)? = operation.operands.dropLast().last {
           font = resource("Font", name).map(fonts.font)
           state.font = font?.metrics
+          if isAppearance, font == nil { obstacles.insert(Self.missingResource) }
+          hasTricks = hasTricks || font?.hasSymbols ?? false
         }
         guard isApplied == false else {
           if isApplied == nil { obstacles.insert("has malformed operands") }
@@ -152,7 +168,10 @@ final class GlyphReader {
           }
         case "gs":
           guard case .name(let name)? = operation.operands.last, let parameters = resource("ExtGState", name)
-          else { break }
+          else {
+            if isAppearance { obstacles.insert(Self.missingResource) }
+            break
+          }
           if let object = parameters["Font"]?[0], let size = parameters["Font"]?[1]?.number {
             font = fonts.font(object)
             (state.font, state.fontSize) = (font?.metrics, size)
@@ -181,6 +200,7 @@ final class GlyphReader {
           var list = operation.operands.last.map { PDFObject($0, of: file) }
           if case .name(let name)? = operation.operands.last { list = resource("Properties", name) }
           openMarks.append(list?["ActualText"] != nil)
+          hasTricks = hasTricks || operation.operands.first == .name("OC")
         case "EMC": _ = openMarks.popLast()
         default:
           if !Self.known.contains(operation.name) { obstacles.insert("has unknown operators") }
@@ -238,7 +258,10 @@ final class GlyphReader {
     _ object: PDFObject?, _ resources: PDFDictionary, _ state: ContentState, _ font: Fonts.Font?,
     isAppearance: Bool = false
   ) {
-    guard let id = object?.id, let dictionary = file.streamDictionary(id) else { return }
+    guard let id = object?.id, let dictionary = file.streamDictionary(id) else {
+      if readsMarks { obstacles.insert(Self.missingResource) }
+      return
+    }
     let type = dictionary["Subtype"].map(file.resolved)
     if type == .name("Image") {
       hasImages = true
@@ -258,6 +281,7 @@ final class GlyphReader {
     let matrix = dictionary["Matrix"].flatMap { ContentMatrix(PDFObject($0, of: file).numberElements) }
     if let matrix, matrix.isFinite { state.matrix = matrix.followed(by: state.matrix) }
     if readsMarks, let object { state.enter(object) }
+    hasTricks = hasTricks || dictionary["OC"] != nil
     var own = resources
     if case .dictionary(let entries)? = dictionary["Resources"].map(file.resolved) { own = entries }
     read(data, own, state, font)
@@ -323,7 +347,7 @@ final class GlyphReader {
         ShownGlyph(
           letters: letters, start: start, end: next(Point(x: 0, y: 0)), size: hypot(matrix.c, matrix.d),
           box: box, isInvisible: state.renderMode == 3 || state.renderMode == 7,
-          isReplaced: openMarks.contains(true),
+          isReplaced: openMarks.contains(true), isMirrored: matrix.a * matrix.d < matrix.b * matrix.c,
           isFlattened: state.fontSize != 0
             && state.matrix.a * state.matrix.d == state.matrix.b * state.matrix.c))
     }
@@ -341,26 +365,32 @@ final class GlyphReader {
   /// Records a mark that may be anywhere.
   private func markAll(_ state: ContentState) {
     guard readsMarks else { return }
-    record(.image, state.clip ?? .everything, state, ContentInk())
+    record(.image, state.clip ?? .everything, state, .unknown)
   }
 
-  private func record(_ kind: ContentMark.Kind, _ box: Rectangle, _ state: ContentState, _ ink: ContentInk) {
+  private func record(
+    _ kind: ContentMark.Kind, _ box: Rectangle, _ state: ContentState, _ ink: ContentInk,
+    isLeader: Bool = false
+  ) {
     let visible = state.clip.map { box.intersection($0) } ?? box
     guard let visible, marks.count < Self.mostGlyphs else { return }
     let isPattern = kind == .line ? state.strokesWithPattern : state.fillsWithPattern
+    let ink = kind == .image ? ContentInk(color: nil, opacity: ink.opacity, blending: ink.blending) : ink
     marks.append(
       ContentMark(
-        kind: kind, box: visible, transparency: isPattern ? 0 : ink.transparency(in: state),
-        isPale: !isPattern && kind != .image && ink.isPale))
+        kind: kind, box: visible, ink: state.effective(ink, isPattern: isPattern), isLeader: isLeader))
   }
 
   private func markLetter(_ letters: [String], _ box: Rectangle, _ state: ContentState, isDrawing: Bool) {
     guard state.renderMode != 3, state.renderMode != 7 else { return }
+    hasTricks = hasTricks || state.renderMode != 0
     // The drawings of a font may be of any size, whatever it says.
     if isDrawing, isAppearance { return markAll(state) }
+    guard !letters[0].allSatisfy(\.isWhitespace) else { return }
     let isSign = letters.prefix(2).contains { $0.unicodeScalars.contains { !ContentMark.isLetter($0) } }
     record(
-      isSign ? .shape : .letter(glyphs.count), box, state, state.renderMode == 1 ? state.stroke : state.fill)
+      isSign ? .shape : .letter(glyphs.count), box, state, state.renderMode == 1 ? state.stroke : state.fill,
+      isLeader: letters[0].allSatisfy { "_.…·-–—".contains($0) })
   }
 
   /// Paints a path, or sets a colour.
@@ -374,7 +404,10 @@ final class GlyphReader {
       if name.lowercased() != "s", name != "n" {
         for subpath in path.subpaths {
           guard let bounds = subpath.bounds else { return markAll(state) }
-          record(subpath.isUprightRectangle ? .rectangle : .shape, bounds, state, state.fill)
+          let isFrame =
+            isAppearance && state.clip.map { clip in subpath.points.allSatisfy(clip.isNearEdge) } ?? false
+          record(
+            subpath.isUprightRectangle ? .rectangle : isFrame ? .frame : .shape, bounds, state, state.fill)
         }
       }
       if name.lowercased().hasPrefix("s") || name.lowercased().hasPrefix("b") {

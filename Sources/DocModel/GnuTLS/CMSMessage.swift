@@ -26,6 +26,9 @@ struct CMSMessage {
   init(_ bytes: [UInt8]) throws(GnuTLSError) {
     try GnuTLS.load()
     guard let element = BERElement(bytes[...]) else { throw GnuTLSError(message: "it isn't complete") }
+    guard bytes[element.end...].allSatisfy({ $0 == 0 }) else {
+      throw GnuTLSError(message: "other data follows it")
+    }
     // ContentInfo: type, [0] SignedData: version, hashes, content, [0] certificates, [1] lists, signers.
     let outer = element.elements
     guard element.tag == 0x30, outer.count == 2, outer[0].objectIdentifier == Self.signedData,

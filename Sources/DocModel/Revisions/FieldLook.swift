@@ -4,22 +4,28 @@ import PDFObjects
 /// The look of a form field, held against its value (ISO 32000-1, 12.7.3.3 and 12.7.4).
 struct FieldLook {
   private let field: PDFObject
+  /// The field in the earlier revision; nil if it hadn't got it.
+  private let before: PDFObject?
   private let type: String?
   private let flags: FieldFlags
   private let value: PDFObject?
+  private let content: CoveredContent
 
   /// Prepares to judge a field.
   ///
   /// - Parameters:
   ///   - field: the field that has the value.
+  ///   - before: the field in the earlier revision; nil if it hadn't got it.
   ///   - type: its type (FT), perhaps inherited.
-  init(_ field: PDFObject, type: String?) {
-    (self.field, self.type) = (field, type)
+  ///   - content: the reader of appearances.
+  init(_ field: PDFObject, before: PDFObject?, type: String?, _ content: CoveredContent) {
+    (self.field, self.before, self.type, self.content) = (field, before, type, content)
     flags = FieldFlags(rawValue: Self.inherited("Ff", of: field)?.int ?? 0)
     value = Self.inherited("V", of: field)
   }
 
-  private static func inherited(_ key: StaticString, of field: PDFObject) -> PDFObject? {
+  /// Returns an entry of a field, perhaps inherited (12.7.3.1).
+  static func inherited(_ key: StaticString, of field: PDFObject) -> PDFObject? {
     var current = Optional(field)
     for _ in 0..<DocumentLimits.deepestField {
       guard let object = current else { return nil }
@@ -35,127 +41,92 @@ struct FieldLook {
   ///   - widget: the widget.
   ///   - before: the widget in the earlier revision; nil if it hadn't got it.
   ///   - hasNewLook: whether its appearance is another one than before.
-  ///   - content: the reader of appearances.
+  ///   - page: the 0-based index of its page; nil if no page has it.
   /// - Returns: the reason.
-  func flaw(
-    of widget: PDFObject, before: PDFObject?, hasNewLook: Bool, _ content: CoveredContent
-  ) -> String? {
-    // A widget's own value would be another one than that of its field.
-    if widget.id != field.id, widget["V"] != nil { return "comes from a value of its own" }
+  func flaw(of widget: PDFObject, before: PDFObject?, hasNewLook: Bool, onPage page: Int?) -> String? {
+    // Some readers take a widget's own value for that of its field.
+    if widget.id != field.id, let own = widget["V"], own.textOrName != value?.textOrName {
+      return "comes from a value of its own"
+    }
     switch type {
-    case "Tx", "Ch": return textFlaw(widget, before, content)
+    case "Tx", "Ch": return textFlaw(widget, before, onPage: page)
     case "Btn":
-      guard hasNewLook else { return stateFlaw(widget) }
+      guard hasNewLook else { return nil }
       let hasImage = content.marks(of: widget).contains { $0.kind == .image }
-      return before?["AP"] != nil ? "was exchanged" : hasImage ? "has images" : stateFlaw(widget)
+      return before?["AP"] != nil ? "was exchanged" : hasImage ? "has images" : nil
     default: return "can't be judged"
     }
   }
 
   // MARK: Buttons
 
-  private func stateFlaw(_ widget: PDFObject) -> String? {
-    let (state, value, states) = (widget["AS"]?.rawName, self.value?.rawName, widget["AP"]?["N"])
-    guard !flags.contains(.pushButton) else { return nil }
-    guard let states, !states.isStream, let state else { return nil }
-    if state == "Off" {
-      // Buttons without a value of their own are off.
-      guard let value, value != "Off", states.keys.contains(value), !flags.contains(.radiosInUnison) else {
-        return nil
-      }
-      return flags.contains(.radio) ? nil : "isn't that of its value"
+  /// Returns the reason why the states of a field's buttons aren't those of its value; nil if they are, or if it has
+  /// none.
+  func flaw(ofStates widgets: [PDFObject]) -> String? {
+    guard type == "Btn", !flags.contains(.pushButton) else { return nil }
+    let buttons = widgets.filter { $0["AP"]?["N"]?.isStream == false }
+    let on = value?.textOrName.flatMap { $0 == "Off" ? nil : $0 }
+    let states = buttons.map { $0["AS"]?.name.flatMap { $0 == "Off" ? nil : $0 } }
+    for (button, state) in zip(buttons, states) {
+      guard let state else { continue }
+      let isKnown = button["AP"]?["N"]?.keys.contains { $0.text == state } ?? false
+      guard isKnown, state == on else { return "isn't that of its value" }
     }
-    guard states.keys.contains(state) else { return "is of an unknown state" }
-    return state == value ? nil : "isn't that of its value"
+    let able = buttons.count { button in button["AP"]?["N"]?.keys.contains { $0.text == on } ?? false }
+    if on != nil, able > 0, states.allSatisfy({ $0 == nil }) { return "isn't that of its value" }
+    // Buttons with one name: the mark may not move from one to the other.
+    let earlier = buttons.map { $0.id.flatMap { before?.file.object($0) }?["AS"]?.name ?? "Off" }
+    let isSame = before.map { Self.inherited("V", of: $0)?.textOrName == value?.textOrName } ?? false
+    return isSame && earlier != states.map { $0 ?? "Off" } ? "changed without its value" : nil
   }
 
   // MARK: Texts
 
-  private func textFlaw(_ widget: PDFObject, _ before: PDFObject?, _ content: CoveredContent) -> String? {
+  private func textFlaw(_ widget: PDFObject, _ before: PDFObject?, onPage page: Int?) -> String? {
     if type == "Ch", !flags.contains(.edit) || !flags.contains(.combo), !texts.allSatisfy(isOption) {
       return "isn't that of an option"
     }
     if type == "Ch", !hasRightIndexes { return "may be that of another option" }
+    if type == "Tx", let most = Self.inherited("MaxLen", of: field)?.int, most > 0,
+      texts.contains(where: { $0.count > most })
+    {
+      return "is that of a value that is too long"
+    }
     guard let area = widget["Rect"]?.rectangle, !area.isEmpty else { return nil }
     let streams = CoveredContent.appearances(of: widget)
     // Some readers draw the value themselves, others show nothing.
     guard !streams.isEmpty else { return texts.allSatisfy(\.isEmpty) ? nil : "is missing" }
     for stream in streams {
-      let reader = GlyphReader(appearance: stream, in: area, fonts: content.fonts(of: stream.file))
-      if let flaw = flaw(of: reader, in: area) { return flaw }
+      let text = FieldText(
+        GlyphReader(appearance: stream, in: area, fonts: content.fonts(of: stream.file)), in: area,
+        turn: widget["MK"]?["R"]?.int ?? 0, border: Self.border(of: before ?? widget),
+        isComb: flags.contains(.comb), isList: isListBox)
+      let ground = { (point: Point) in page.flatMap { content.lightness(below: point, onPage: $0) } ?? 1 }
+      if let flaw = text.flaw(ground: ground) { return flaw }
+      if isListBox,
+        text.markedLetters
+          != FieldText.plain(options.filter { texts.contains($0.value) }.map(\.label).joined())
+      {
+        return "marks another option than its value"
+      }
+      guard shows(text) else { return "isn't that of its value" }
     }
     // A value that was there all along, and wasn't shown.
-    if let before, before["Rect"]?.rectangle == area, FieldLook(owner(of: before), type: type).texts == texts
-    {
-      let earlier = CoveredContent.appearances(of: before).map {
-        Self.letters(of: GlyphReader(appearance: $0, in: area, fonts: content.fonts(of: $0.file)))
-      }
-      if let first = earlier.first, type != "Ch" || flags.contains(.combo), !shows(first, first) {
-        return "wasn't that of the same value before"
-      }
-    }
-    return nil
+    guard let before, let earlier = self.before, before["Rect"]?.rectangle == area,
+      FieldLook(earlier, before: nil, type: type, content).texts == texts, !isListBox,
+      let stream = CoveredContent.appearances(of: before).first
+    else { return nil }
+    let text = FieldText(
+      GlyphReader(appearance: stream, in: area, fonts: content.fonts(of: stream.file)), in: area, turn: 0,
+      border: Self.border(of: before), isComb: flags.contains(.comb), isList: false)
+    return shows(text) ? nil : "wasn't that of the same value before"
   }
 
-  /// Returns the field of a widget of the earlier revision.
-  private func owner(of widget: PDFObject) -> PDFObject {
-    field.id.flatMap { widget.file.object($0) } ?? widget
+  private static func border(of widget: PDFObject) -> Double {
+    widget["BS"]?["W"]?.number ?? widget["Border"]?[2]?.number ?? 1
   }
 
-  private static func letters(of reader: GlyphReader) -> String {
-    letters(reader.glyphs.filter { !$0.isInvisible }.map { $0.letters[0] }.joined())
-  }
-
-  private func flaw(of reader: GlyphReader, in area: Rectangle) -> String? {
-    if let obstacle = reader.obstacles.sorted().first { return obstacle }
-    var text: [Rectangle] = []
-    var background = false
-    for mark in reader.marks {
-      switch mark.kind {
-      case .letter(let index):
-        text.append(mark.box)
-        if mark.isPale, !background, !reader.glyphs[index].letters[0].allSatisfy(\.isWhitespace) {
-          return "has white letters"
-        }
-      case .rectangle:
-        // Those of a list are drawn line by line.
-        if mark.transparency < 0.95, text.contains(where: { $0.fraction(in: mark.box) > 0.3 }) {
-          return "has a rectangle over its text"
-        }
-        background = background || !mark.isPale
-      case .line:
-        // Borders, and the lines between the cells of a comb, reach an edge.
-        if !touchesEdge(mark.box, area) { return "has lines besides its text" }
-      case .shape, .image: return "has drawings besides its text"
-      }
-    }
-    let glyphs = reader.glyphs.filter { !$0.isInvisible }
-    if glyphs.contains(where: { $0.size < 1 && !$0.letters[0].allSatisfy(\.isWhitespace) }) {
-      return "has letters that are too small"
-    }
-    let shown = (0..<2).map { way in Self.letters(glyphs.map { $0.letters[way] }.joined()) }
-    let visible = Self.letters(
-      glyphs.filter { $0.box.intersection(area.inset(by: -1)) != nil }.map { $0.letters[0] }.joined())
-    guard shown[0] == shown[1] else { return "has a font that shows other letters than it tells" }
-    if type == "Ch", !flags.contains(.combo), !marksSelection(reader, in: area) {
-      return "marks another option than its value"
-    }
-    return shows(shown[0], visible) ? nil : "isn't that of its value"
-  }
-
-  /// Whether the highlighted lines of a list box are those of the value.
-  private func marksSelection(_ reader: GlyphReader, in area: Rectangle) -> Bool {
-    let grounds = reader.marks.filter {
-      $0.kind == .rectangle && !$0.isPale && area.fraction(in: $0.box) < 0.9
-    }
-    let marked = reader.marks.compactMap { mark -> String? in
-      guard case .letter(let index) = mark.kind, grounds.contains(where: { $0.box.contains(mark.box.center) })
-      else { return nil }
-      return reader.glyphs[index].letters[0]
-    }
-    let selected = options.filter { texts.contains($0.value) }.map(\.label).joined()
-    return Self.letters(marked.joined()) == Self.letters(selected)
-  }
+  private var isListBox: Bool { type == "Ch" && !flags.contains(.combo) }
 
   /// Whether the indexes of the selected options are those of the value (Table 231, I).
   private var hasRightIndexes: Bool {
@@ -167,34 +138,22 @@ struct FieldLook {
     return Set(named) == Set(texts.map(Optional.some))
   }
 
-  private func touchesEdge(_ line: Rectangle, _ area: Rectangle) -> Bool {
-    let reach = max(3, min(line.width, line.height) * 1.5)
-    return line.x0 - area.x0 < reach || area.x1 - line.x1 < reach || line.y0 - area.y0 < reach
-      || area.y1 - line.y1 < reach
-  }
-
-  /// Returns a text without white space, in one form of each letter.
-  private static func letters(_ text: String) -> String {
-    String(text.precomposedStringWithCompatibilityMapping.filter { !$0.isWhitespace && $0 != "\u{AD}" })
-  }
-
-  private func shows(_ shown: String, _ visible: String) -> Bool {
+  private func shows(_ shown: FieldText) -> Bool {
+    let texts = labels
     if flags.contains(.password), type == "Tx" {
-      return Set(shown).count <= 1 && !shown.contains { $0.isLetter || $0.isNumber }
+      let letters = shown.letters
+      return Set(letters).count <= 1 && letters.count == texts.first?.count ?? 0
+        && !letters.contains { $0.isLetter || $0.isNumber }
     }
-    let texts = labels.map(Self.letters)
-    if type == "Ch", !flags.contains(.combo) { return showsOptions(shown) }
+    if isListBox { return showsOptions(shown.letters) }
     let text = texts.first ?? ""
-    // Text beyond the edges is cut off, but not all of it.
-    guard text.isEmpty || !visible.isEmpty else { return false }
-    if shown == text { return true }
-    // Letters of scripts from right to left stand in the order in which they are seen.
-    if text.unicodeScalars.contains(where: Self.isRightToLeft) { return shown.sorted() == text.sorted() }
-    return Self.inherited("AA", of: field)?["F"] != nil && Self.isSameNumber(shown, text)
-  }
-
-  private static func isRightToLeft(_ scalar: Unicode.Scalar) -> Bool {
-    (0x0590...0x08FF).contains(scalar.value) || (0xFB1D...0xFEFC).contains(scalar.value)
+    if shown.isRightToLeft || text.unicodeScalars.contains(where: FieldText.isRightToLeft) {
+      // They stand in the order in which they are seen.
+      return shown.letters.sorted() == FieldText.plain(text).sorted()
+    }
+    if flags.contains(.comb) { return shown.letters == FieldText.plain(text) }
+    if shown.words == FieldText.words(text) { return true }
+    return Self.inherited("AA", of: field)?["F"] != nil && Self.isSameNumber(shown.letters, text)
   }
 
   /// Whether two texts have the same number, which a script of the form may write in another way.
@@ -240,7 +199,7 @@ struct FieldLook {
 
   /// Whether a list box shows some of its options, in their order.
   private func showsOptions(_ shown: String) -> Bool {
-    let labels = options.map { Self.letters($0.label) }
+    let labels = options.map { FieldText.plain($0.label) }
     guard !labels.isEmpty else { return shown.isEmpty }
     return labels.indices.contains { start in
       var rest = shown[...]

@@ -15,6 +15,12 @@ extension RevisionComparison {
         }
         compareAnnotation(id, keys, page: index)
       }
+      if added.count > 1, !changes.list.contains(where: { $0.kind == .other && $0.pageIndex == index }),
+        content.hides(added.flatMap(\.self), onPage: index)
+      {
+        changes.record(.other, "annotations that hide content together", page: index)
+      }
+      added = []
     }
   }
 
@@ -68,11 +74,21 @@ extension RevisionComparison {
     }
     record(annotation, "added", page: index)
     judgeCover(annotation, "\(type) added", page: index)
+    if !isIcon(annotation) {
+      added.append(content.marks(of: annotation, turn: content.turn(ofPage: index)))
+    }
   }
 
   /// Whether an action only goes somewhere.
   private func isHarmless(_ action: PDFObject) -> Bool {
-    action["Next"] == nil && ["GoTo", "URI", "Named"].contains(action["S"]?.name)
+    guard action["Next"] == nil else { return false }
+    switch action["S"]?.name {
+    case "GoTo", "Named": return true
+    case "URI":
+      let scheme = action["URI"]?.text?.prefix { $0 != ":" }.lowercased()
+      return ["http", "https", "mailto"].contains(scheme)
+    default: return false
+    }
   }
 
   private mutating func compareAnnotation(_ id: ObjectID, _ keys: Set<String>, page index: Int) {
@@ -105,7 +121,7 @@ extension RevisionComparison {
   /// Records an annotation that hides content.
   private mutating func judgeCover(_ annotation: PDFObject, _ what: String, page index: Int) {
     guard let area = annotation["Rect"]?.rectangle else { return }
-    if hides(annotation, area, page: index) {
+    if hides(annotation, page: index) {
       changes.record(.other, "\(what), which hides content", page: index, area: area)
     }
   }
@@ -113,18 +129,23 @@ extension RevisionComparison {
   /// Records an annotation that has hidden content until now.
   private mutating func judgeUncovered(_ annotation: PDFObject, page index: Int) {
     guard let area = annotation["Rect"]?.rectangle else { return }
-    if hides(annotation, area, page: index) {
+    if hides(annotation, page: index) {
       changes.record(
         .other, "\(type(of: annotation)) that hid content is no longer as it was", page: index, area: area)
     }
   }
 
   /// Whether an annotation hides other content; the icon of a note may, since it can be seen and opened.
-  private func hides(_ annotation: PDFObject, _ area: Rectangle, page index: Int) -> Bool {
-    let marks = content.marks(of: annotation)
-    if ["Text", "FileAttachment"].contains(type(of: annotation)), content.isIcon(area, marks) {
-      return false
-    }
+  private func hides(_ annotation: PDFObject, page index: Int) -> Bool {
+    if isIcon(annotation) { return false }
+    let marks = content.marks(of: annotation, turn: content.turn(ofPage: index))
     return content.hides(marks, onPage: index, apartFrom: annotation)
+  }
+
+  private func isIcon(_ annotation: PDFObject) -> Bool {
+    guard ["Text", "FileAttachment"].contains(type(of: annotation)),
+      let area = annotation["Rect"]?.rectangle
+    else { return false }
+    return content.isIcon(area, content.marks(of: annotation))
   }
 }

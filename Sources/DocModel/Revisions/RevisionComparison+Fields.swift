@@ -68,8 +68,12 @@ extension RevisionComparison {
         continue
       }
       let parts = oldParts.parts[id] ?? []
-      let forbidden = keys.filter { !oldParts.mayChange($0, of: id, parts) && !isSpelling($0, of: id) }
-        .sorted()
+      // A program that fills in a field writes its border and style as well, which the appearance has drawn then.
+      let drawn: Set<String> = !field.isSignature && keys.contains("AP") ? ["BS"] : []
+      let forbidden = keys.filter { key in
+        !oldParts.mayChange(key, of: id, parts) && !drawn.contains(key) && !isSpelling(key, of: id)
+      }
+      .sorted()
       if let key = forbidden.first {
         record(
           .other, before.isSigned ? "a signed field's entry \(key)" : "a field's entry \(key)", id, field)
@@ -91,14 +95,8 @@ extension RevisionComparison {
     let (before, after) = (old.object(id), new.object(id))
     switch key {
     case "DA":
-      func style(_ field: PDFObject?) -> Set<String> {
-        var operations: Set<String> = []
-        try? ContentScanner.forEach(in: field?["DA"]?.bytes ?? []) { operation in
-          operations.insert("\(operation.operands) \(operation.name)")
-        }
-        return operations
-      }
-      return before?["DA"] != nil && style(before) == style(after)
+      guard changedKeys[id]?.contains("AP") ?? false || before?["DA"] != nil else { return false }
+      return style(of: before, in: old) == style(of: after, in: new)
     case "BS":
       func border(_ field: PDFObject?) -> (Double, String, Bool) {
         let style = field?["BS"]
@@ -110,6 +108,35 @@ extension RevisionComparison {
       return border(before) == border(after)
     default: return false
     }
+  }
+
+  /// The style of a field's text, as far as it is to be seen.
+  private struct TextStyle: Equatable {
+    var size = 0.0
+    var ink = ContentInk()
+    /// Whether letters become symbols.
+    var hasSymbols = false
+    /// Other operators.
+    var others: [String] = []
+  }
+
+  /// Returns the style of a field's text (12.7.3.3), perhaps that of its form.
+  private func style(of field: PDFObject?, in file: PDFFile) -> TextStyle {
+    let form = file.catalog?["AcroForm"]
+    var (style, state) = (TextStyle(), ContentState(.identity))
+    try? ContentScanner.forEach(
+      in: (field.flatMap { FieldLook.inherited("DA", of: $0) } ?? form?["DA"])?.bytes ?? []
+    ) { operation in
+      guard operation.name == "Tf", case .name(let name)? = operation.operands.first else {
+        if operation.name.lowercased() == operation.name { return state.setColor(operation) }
+        return style.others.append("\(operation.operands) \(operation.name)")
+      }
+      style.size = operation.operands.last?.number ?? 0
+      let known = form?["DR"]?["Font"]?.value(forKey: name)
+      style.hasSymbols = known.map { content.fonts(of: file).font($0).hasSymbols } ?? (name.text == "ZaDb")
+    }
+    style.ink = state.fill
+    return style
   }
 
   /// Returns the fields of the form's list as written.
@@ -142,7 +169,7 @@ extension RevisionComparison {
       object.keys.allSatisfy({ RevisionParts.newSignatureKeys.contains($0.text) })
     else { return record(.other, "a new field", id, field) }
     guard field.isSigned else {
-      if !content.marks(of: object).isEmpty || object["MK"] != nil {
+      if !content.marks(of: object).isEmpty {
         return record(.other, "a new field that shows something without being signed", id, field)
       }
       return record(.signatures, "a new signature field", id, nil)
@@ -184,22 +211,29 @@ extension RevisionComparison {
     guard let field = newParts.fields[terminal], let object = new.object(terminal) else { return }
     let widgets = newParts.fields.keys.filter { newParts.fields[$0]?.terminal == terminal }
       .sorted { $0.number < $1.number }
+    let look = FieldLook(object, before: old.object(terminal), type: field.type, content)
+    if let flaw = look.flaw(ofStates: widgets.compactMap(new.object)) {
+      record(.other, "a field whose look \(flaw)", terminal, field)
+    }
     for id in widgets {
       guard let widget = new.object(id), widget["Rect"] != nil else { continue }
-      if let flaw = FieldLook(object, type: field.type).flaw(
-        of: widget, before: old.object(id), hasNewLook: changedKeys[id]?.contains("AP") ?? false, content)
-      {
+      let page = newParts.places[id]
+      if let flaw = look.flaw(
+        of: widget, before: old.object(id), hasNewLook: changedKeys[id]?.contains("AP") ?? false, onPage: page
+      ) {
         record(.other, "a field whose look \(flaw)", id, field)
-      } else if let page = newParts.places[id], changedKeys[id]?.contains("AP") ?? false,
-        content.hides(content.marks(of: widget), onPage: page, apartFrom: widget, as: .field),
-        !(old.object(id).map { content.hides(content.marks(of: $0), onPage: page, apartFrom: $0, as: .field) }
-          ?? false)
+      } else if let page, hides(widget, onPage: page),
+        !(old.object(id).map { $0["AP"] != nil && hides($0, onPage: page) } ?? false)
       {
         record(.other, "a field that hides content", id, field)
       }
     }
     let shown = widgets.first { newParts.places[$0] != nil } ?? terminal
     record(.formValues, "a field's value", shown, field)
+  }
+
+  private func hides(_ widget: PDFObject, onPage page: Int) -> Bool {
+    content.hides(content.marks(of: widget, presentState: true), onPage: page, apartFrom: widget, as: .field)
   }
 }
 

@@ -17,6 +17,10 @@ struct RevisionComparison {
   private let changed: Set<ObjectID>
   /// The entries of annotations and fields that differ, or lead to objects that do.
   var changedKeys: [ObjectID: Set<String>] = [:]
+  /// The changes of content whose pages are looked for at most.
+  private static let mostPlaces = 20
+  /// The marks of the annotations that were added to the page being compared.
+  var added: [[ContentMark]] = []
   /// The content of pages of the earlier revision.
   let content: CoveredContent
 
@@ -54,7 +58,8 @@ struct RevisionComparison {
     for id in changed.sorted(by: { $0.number < $1.number }) {
       let parts = (oldParts.parts[id] ?? []).union(newParts.parts[id] ?? [])
       if drawn.contains(id) {
-        changes.record(.other, "page content (object \(id.number))", page: oldParts.page(drawnBy: id))
+        let page = changes.list.count < Self.mostPlaces ? oldParts.page(drawnBy: id) : nil
+        changes.record(.other, "page content (object \(id.number))", page: page)
       } else if fixed.contains(id), oldParts.parts[id] == nil {
         changes.record(.other, describe(id))
       } else if parts.isEmpty {
@@ -144,7 +149,13 @@ struct RevisionComparison {
     guard oldParts.pages.indices.contains(index), oldParts.pages[index] == id else {
       return changes.record(.other, "the page", page: index)
     }
+    let leaves = [old, new].map { PageTree(catalog: $0.catalog).leaf(at: index) }
     for key in keys(dictionary(id, old), dictionary(id, new)) where !["Annots", "Tabs"].contains(key) {
+      // Some programs write inherited boxes into their pages.
+      if ["MediaBox", "CropBox", "Rotate"].contains(key) {
+        let values = leaves.map { $0?.effective(key)?.comparable }
+        if let first = values[0], first == values[1] { continue }
+      }
       changes.record(.other, "the page's entry \(key)", page: index)
     }
   }
@@ -166,6 +177,18 @@ struct RevisionComparison {
   /// Returns the entries of a value; none for anything but a dictionary.
   func dictionary(_ value: PDFValue?, _ file: PDFFile) -> PDFDictionary {
     if case .dictionary(let dictionary)? = value.map(file.resolved) { dictionary } else { PDFDictionary() }
+  }
+}
+
+extension PageLeaf {
+  /// Returns the value of an entry, perhaps inherited.
+  fileprivate func effective(_ key: String) -> PDFValue? {
+    guard case .dictionary(let own) = object.value else { return nil }
+    let entries: [String: PDFValue?] = [
+      "MediaBox": entry("MediaBox", of: own), "CropBox": entry("CropBox", of: own),
+      "Rotate": entry("Rotate", of: own),
+    ]
+    return entries[key]?.map(file.resolved)
   }
 }
 

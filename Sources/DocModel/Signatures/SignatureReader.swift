@@ -31,14 +31,39 @@ struct SignatureReader {
   /// Reads all signatures, in the order of their revisions.
   func signatures() -> [Signature] {
     let fields = SignatureFieldObject.all(of: file, document.signaturePages)
-    let read = fields.compactMap { field in
-      field.signature.map { signature(field, $0) }
-    }
+    let read =
+      fields.compactMap { field in field.signature.map { signature(field, $0) } } + removedSignatures(fields)
     let sorted = read.enumerated().sorted { ($0.element.end, $0.offset) < ($1.element.end, $1.offset) }
       .map(\.element)
     guard let trusted, trusted.count > 0, !sorted.isEmpty else { return sorted.map(\.signature) }
     let store = file.counted { SecurityStore(file.catalog) }
     return SignatureJudge(CertificateValidator(trusted, store)).judge(sorted)
+  }
+
+  /// The revisions that are searched for removed signatures at most, the last ones.
+  private static let mostRevisions = 100
+
+  /// Returns the signatures of earlier revisions that the document hasn't got any more: without them, a second signer
+  /// would seem to be the only one.
+  private func removedSignatures(_ present: [SignatureFieldObject]) -> [ReadSignature] {
+    var known = Set(present.compactMap { $0.signature?["ByteRange"]?.value })
+    var removed: [ReadSignature] = []
+    for end in (revisions ?? []).dropLast().suffix(Self.mostRevisions) {
+      guard let earlier = try? PDFFile(.bytes(bytes.part(0..<end)), password: file.password) else { continue }
+      let fields = SignatureFieldObject.all(of: earlier, SignaturePages(PageTree(catalog: earlier.catalog)))
+      for field in fields {
+        guard let dictionary = field.signature, let range = dictionary["ByteRange"], range.count == 4,
+          known.insert(range.value).inserted
+        else { continue }
+        let reason = "a later revision has removed it"
+        var signature = Signature(
+          fieldName: field.field.name, coverage: .inconsistent(reason), integrity: .unverifiable(reason),
+          trust: .unknown)
+        signature.describe(dictionary, lock: nil)
+        removed.append(ReadSignature(signature: signature, end: end, signer: nil))
+      }
+    }
+    return removed
   }
 
   private func signature(_ field: SignatureFieldObject, _ dictionary: PDFObject) -> ReadSignature {
@@ -178,6 +203,9 @@ struct SignatureReader {
       return
     }
     signature.changes = RevisionComparison(earlier, file)?.changes
+    if let flaw = file.flawOfUpdates(after: ranges.end) {
+      signature.changes?.record(.other, "an update that \(flaw)")
+    }
     if let extra = bytesAfterEnd(), extra > 0 {
       signature.changes?.record(.other, "\(extra) bytes after the end of the last revision")
     }
@@ -218,7 +246,7 @@ extension Signature {
       switch reference["TransformMethod"]?.name {
       case "DocMDP":
         purpose = .certification
-        permittedChanges = min(permittedChanges ?? 3, max(1, min(3, parameters?["P"]?.int ?? 2)))
+        permittedChanges = min(permittedChanges ?? 3, Signature.level(parameters?["P"]))
       case "FieldMDP": lockedFields = LockedFields(parameters)
       default: break
       }

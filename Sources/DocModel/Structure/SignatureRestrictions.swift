@@ -43,7 +43,7 @@ struct SignatureRestrictions {
   /// Returns the level that a signature's own reference states.
   private static func level(of signature: PDFObject) -> Int? {
     let references = signature["Reference"]?.elements.filter { $0["TransformMethod"]?.name == "DocMDP" } ?? []
-    return references.map { $0["TransformParams"]?["P"]?.int ?? 2 }.min()
+    return references.map { Signature.level($0["TransformParams"]?["P"]) }.min()
   }
 }
 

@@ -63,6 +63,9 @@ final class ObjectReader {
     }
   }
 
+  /// Returns the numbers of the objects in an object stream; nil if it can't be read.
+  func numbers(inObjectStream number: Int32) -> [Int]? { objectStream(number)?.numbers }
+
   /// Returns the text of an object that ``value(of:)`` reads; nil for a stream.
   func text(of id: ObjectID) -> [UInt8]? {
     guard let value = value(of: id), value != .null, value != .reference(id) else { return nil }

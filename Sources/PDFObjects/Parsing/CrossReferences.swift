@@ -118,12 +118,20 @@ package struct CrossReferences {
     return PDFNumber.integer(digits)
   }
 
+  /// Whether a section lists an object twice, so that readers may take either.
+  private(set) var hasRepeats = false
+  /// The numbers that the section being read has listed, if repeats are looked for.
+  private var listed: Set<Int> = []
+
   /// Reads a section that hasn't been read yet, and returns its dictionary.
   private mutating func readSection(at offset: Int) -> PDFDictionary? {
     guard bytes.indices.contains(offset), !sections.contains(offset),
       sections.count < DocumentLimits.mostCrossReferenceSections
     else { return nil }
     sections.append(offset)
+    let outer = listed
+    listed = []
+    defer { listed = outer }
     var scanner = PDFValueParser(bytes, at: offset)
     // White space before a table is a flaw, but not before a stream.
     if bytes[offset] == UInt8(ascii: "x") { return scanner.skipKeyword("xref") ? readTable(&scanner) : nil }
@@ -143,6 +151,7 @@ package struct CrossReferences {
   /// Adds an object's entry unless a later section has one; false for an invalid number.
   private mutating func add(_ number: Int, _ entry: Entry) -> Bool {
     guard number >= 0, number <= highestNumber else { return false }
+    if isLenient, !listed.insert(number).inserted { hasRepeats = true }
     if number == entries.count {
       // Nearly always, since sections list the objects by number.
       entries.append(entry)

@@ -36,6 +36,9 @@ struct ObjectStream {
     }
   }
 
+  /// The numbers of the objects.
+  var numbers: [Int] { offsets.map(\.number) }
+
   /// Returns the text of the object at an index.
   func text(at index: Int) -> [UInt8]? {
     guard offsets.indices.contains(index), (0..<data.count - first).contains(offsets[index].offset) else {

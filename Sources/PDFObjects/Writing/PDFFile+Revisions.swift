@@ -32,6 +32,47 @@ extension PDFFile {
       ?? CrossReferences(bytes.buffer, leniently: true).flatMap { $0.leadToObjects() ? $0 : nil }
   }
 
+  /// Returns the flaw in the updates after a revision because of which readers may see another document than this one,
+  /// in a clause without a subject; nil if there is none.
+  ///
+  /// - Parameter end: the offset after the last byte of the revision.
+  /// - Returns: the flaw.
+  package func flawOfUpdates(after end: Int) -> String? {
+    guard case .bytes(let bytes) = contents, let revisions = revisionEnds, let last = revisions.last,
+      end < last
+    else { return nil }
+    var syntax = UpdateSyntax(bytes.buffer, end..<last) { self.resolved($0) }
+    if let flaw = syntax.flaw(revisions: revisions.filter { $0 > end }) { return flaw }
+    return flawOfObjectStreams(after: end)
+  }
+
+  /// Returns the flaw in the object streams of updates: an object that is twice in one, or can't be read.
+  private func flawOfObjectStreams(after end: Int) -> String? {
+    // Those of an encrypted file are read by qpdf alone.
+    guard case .bytes(let bytes) = contents, let references = locations,
+      let reader = directReader ?? ObjectReader(bytes, references)
+    else { return nil }
+    var objects: [Int32: [(number: Int32, index: Int)]] = [:]
+    for (number, entry) in references.known {
+      guard case .compressed(let stream, let index) = entry,
+        case .offset(let offset, _)? = references[stream],
+        offset >= end
+      else { continue }
+      objects[stream, default: []].append((number, index))
+    }
+    for (stream, entries) in objects {
+      guard let numbers = reader.numbers(inObjectStream: stream), Set(numbers).count == numbers.count else {
+        return "has an object stream with an object twice"
+      }
+      for (number, index) in entries {
+        guard numbers.indices.contains(index), numbers[index] == Int(number),
+          reader.value(of: ObjectID(number: number, generation: 0)) != nil
+        else { return "has an object \(number) that can't be read" }
+      }
+    }
+    return nil
+  }
+
   /// The lowest object number that the trailer declares unused; 0 if it doesn't say so.
   package var declaredSize: Int { trailer["Size"]?.int ?? 0 }
 

@@ -83,6 +83,9 @@ enum RevisedSample {
   struct Update {
     let file: PDFFile
     var changes: ObjectChanges
+    private var added: [String] = []
+
+    init(file: PDFFile, changes: ObjectChanges) { (self.file, self.changes) = (file, changes) }
 
     /// Sets entries of an object, or of its annotation with that number.
     mutating func set(_ number: Int32, _ entries: String) {
@@ -117,15 +120,15 @@ enum RevisedSample {
 
     /// Adds an annotation to the page.
     mutating func annotate(_ entries: String) {
-      let annotation = add("<</Type/Annot\(entries)>>")
-      set(page, "/Annots[20 0 R 21 0 R 22 0 R 23 0 R 24 0 R \(field) 0 R \(annotation)]")
+      added.append(add("<</Type/Annot\(entries)>>"))
+      set(page, "/Annots[20 0 R 21 0 R 22 0 R 23 0 R 24 0 R \(field) 0 R \(added.joined(separator: " "))]")
     }
 
     /// Exchanges the content of a stream.
     mutating func overwrite(_ number: Int32, _ content: String) {
       let id = ObjectID(number: number, generation: 0)
       guard let dictionary = file.streamDictionary(id) else { return }
-      changes.set(id, to: .stream(dictionary, Array(content.utf8)))
+      changes.set(id, to: .stream(dictionary.without(["Length"]), Array(content.utf8)))
     }
 
     private static func value(_ text: String) -> PDFValue? {

@@ -117,6 +117,50 @@ struct RevisionComparisonTests {
       let look = $0.draw("BT 3 Tr /F 10 Tf 2 5 Td (old) Tj ET 2 5 m 9 15 l 20 5 l f", 80, 20)
       $0.set(20, "/AP<</N \(look)>>")
     }.never,
+    Row("a value in another order") {
+      let look = $0.draw("BT /F 10 Tf 20 5 Td (ld) Tj -18 0 Td (o) Tj ET", 80, 20)
+      $0.set(20, "/AP<</N \(look)>>")
+    }.never,
+    Row("a value upside down") {
+      let look = $0.draw("BT /F 10 Tf -1 0 0 -1 40 15 Tm (old) Tj ET", 80, 20)
+      $0.set(20, "/AP<</N \(look)>>")
+    }.never,
+    Row("a value that is cut off") {
+      let look = $0.draw("0 0 8 20 re W n BT /F 10 Tf 2 5 Td (old) Tj ET", 80, 20)
+      $0.set(20, "/AP<</N \(look)>>")
+    }.never,
+    Row("a value in the colour of its ground") {
+      let look = $0.draw("1 0 0 rg 0 0 80 20 re f BT /F 10 Tf 2 5 Td (old) Tj ET", 80, 20)
+      $0.set(20, "/AP<</N \(look)>>")
+    }.never,
+    Row("a value with a line of its own") {
+      let look = $0.draw("BT /F 10 Tf 12 5 Td (old) Tj ET 4 9 m 9 9 l S", 80, 20)
+      $0.set(20, "/AP<</N \(look)>>")
+    }.never,
+    Row("words without their space") {
+      let look = $0.draw("BT /F 10 Tf 2 5 Td (notable) Tj ET", 80, 20)
+      $0.set(20, "/V(not able)/AP<</N \(look)>>")
+    }.never,
+    Row("a drawing in the area of a field") {
+      let look = $0.draw("1 0 0 RG 2 2 m 18 18 l S", 20, 20)
+      $0.annotate("/Subtype/Ink/Rect[120 20 140 40]/AP<</N \(look)>>")
+    }.never,
+    Row("a black highlight without an appearance") {
+      $0.annotate(
+        "/Subtype/Highlight/C[0 0 0]/Rect[15 145 125 170]/QuadPoints[15 170 125 170 15 145 125 145]")
+    }.never,
+    Row("an icon that readers show larger") {
+      let look = $0.draw("1 1 0 rg 0 0 110 25 re f", 110, 25)
+      $0.annotate("/Subtype/Text/F 28/Rect[15 165 20 170]/AP<</N \(look)>>")
+    }.never,
+    Row("annotations that hide text together") {
+      for part in 0..<2 {
+        let look = $0.draw(
+          "1 1 1 rg " + (0..<20).map { "\($0 * 5 + part * 2) 0 .6 25 re" }.joined(separator: " ") + " f", 110,
+          25)
+        $0.annotate("/Subtype/Stamp/Rect[15 145 125 170]/AP<</N \(look)>>")
+      }
+    }.never,
     Row("a check box whose look isn't its value") { $0.set(21, "/AS/Yes") }.never,
     Row("a state of a check box") { $0.overwrite(13, "0 0 20 20 re f") }.never,
     Row("another font of the form") {
@@ -204,6 +248,24 @@ struct RevisionComparisonTests {
       let signature = try #require(try SignedSample.signatures(RevisedSample.updated(signed, change)).last)
       #expect(!signature.isValid, "\(signature.changes?.list ?? [])")
     }
+  }
+
+  @Test("An edit that hides signed text is refused with what the signature permits")
+  func guarding() throws {
+    let sample = try EditedSample(try #require(RevisedSample.signed[3]))
+    let editor = try sample.editor()
+    var square = Annotation.square(Rectangle(x0: 15, y0: 145, x1: 125, y1: 170), onPage: 0)
+    square.kind = .square(Annotation.Shape(interiorColor: .white))
+    try editor.add(square)
+    let error = #expect(throws: EditError.self) { try editor.save(.inPlace) }
+    #expect(
+      error?.description.contains(
+        "permits only annotations, filling in forms and other signatures, but not this: Square added, which hides"
+      ) == true)
+    #expect(sample.data == sample.original)
+    var options = SaveOptions()
+    options.invalidatesSignatures = true
+    try editor.save(.file(sample.file("copy.pdf")), options)
   }
 
   @Test("Changes have their page, their area and their field")
