@@ -8,6 +8,7 @@ enum AnnotationMarks {
   /// - Parameters:
   ///   - annotation: the annotation.
   ///   - area: its rectangle.
+  /// - Returns: the marks.
   static func marks(of annotation: PDFObject, _ area: Rectangle) -> [ContentMark] {
     let opacity = max(0, min(1, annotation["CA"]?.number ?? 1))
     let width = annotation["BS"]?["W"]?.number ?? annotation["Border"]?[2]?.number ?? 1

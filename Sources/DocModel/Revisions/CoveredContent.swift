@@ -55,6 +55,7 @@ final class CoveredContent {
   ///   - annotation: the annotation or widget.
   ///   - turn: the page's rotation in degrees, against which some annotations stay upright.
   ///   - isPresent: whether only the present state of a button counts.
+  /// - Returns: the marks.
   func marks(of annotation: PDFObject, turn: Int = 0, presentState isPresent: Bool = false) -> [ContentMark] {
     guard let area = annotation["Rect"]?.rectangle else { return [] }
     let streams = Self.appearances(of: annotation, presentState: isPresent)
@@ -101,6 +102,7 @@ final class CoveredContent {
   /// - Parameters:
   ///   - annotation: the annotation or widget.
   ///   - isPresent: whether only the present state of a button counts.
+  /// - Returns: the streams.
   static func appearances(of annotation: PDFObject, presentState isPresent: Bool = false) -> [PDFObject] {
     guard let dictionary = annotation["AP"] else { return [] }
     return ["N", "R", "D"].flatMap { (key: StaticString) -> [PDFObject] in

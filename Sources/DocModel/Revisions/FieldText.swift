@@ -99,6 +99,7 @@ struct FieldText {
   /// Returns the reason why the text may be read as another one, in a clause without a subject; nil if it can't.
   ///
   /// - Parameter ground: the lightness of the page below a point; nil if it isn't known.
+  /// - Returns: the reason.
   func flaw(ground: (Point) -> Double?) -> String? {
     if let obstacle = reader.obstacles.sorted().first { return obstacle }
     if reader.hasTricks { return "has layers, symbols or letters drawn as lines" }

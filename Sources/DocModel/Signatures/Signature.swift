@@ -87,13 +87,6 @@ public struct Signature: Hashable, Sendable, Codable {
 }
 
 extension Signature {
-  /// Returns the level of a certification (ISO 32000-1, Table 254): 2 if there is none, 1 for a number that isn't a
-  /// level.
-  static func level(_ entry: PDFObject?) -> Int {
-    guard let entry else { return 2 }
-    return [2.0, 3.0].first { $0 == entry.number }.map { Int($0) } ?? 1
-  }
-
   /// The purpose of a signature.
   public enum Purpose: String, Hashable, Sendable, Codable {
     /// The signer approves the document.

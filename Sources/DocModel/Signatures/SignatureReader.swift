@@ -246,7 +246,7 @@ extension Signature {
       switch reference["TransformMethod"]?.name {
       case "DocMDP":
         purpose = .certification
-        permittedChanges = min(permittedChanges ?? 3, Signature.level(parameters?["P"]))
+        permittedChanges = min(permittedChanges ?? 3, SignatureRestrictions.level(parameters?["P"]))
       case "FieldMDP": lockedFields = LockedFields(parameters)
       default: break
       }

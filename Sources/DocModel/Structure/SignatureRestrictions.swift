@@ -43,7 +43,13 @@ struct SignatureRestrictions {
   /// Returns the level that a signature's own reference states.
   private static func level(of signature: PDFObject) -> Int? {
     let references = signature["Reference"]?.elements.filter { $0["TransformMethod"]?.name == "DocMDP" } ?? []
-    return references.map { Signature.level($0["TransformParams"]?["P"]) }.min()
+    return references.map { level($0["TransformParams"]?["P"]) }.min()
+  }
+
+  /// Returns the level of a certification (Table 254): 2 if there is none, 1 for a number that isn't a level.
+  static func level(_ entry: PDFObject?) -> Int {
+    guard let entry else { return 2 }
+    return [2.0, 3.0].first { $0 == entry.number }.map { Int($0) } ?? 1
   }
 }
 

@@ -29,6 +29,7 @@ struct UpdateSyntax {
   /// Returns the first flaw in a clause without a subject; nil if there is none.
   ///
   /// - Parameter revisions: the offsets after the end-of-file markers of the updates.
+  /// - Returns: the flaw.
   mutating func flaw(revisions: [Int]) -> String? {
     if let flaw = scan() { return flaw }
     var listed: Set<Int> = []
