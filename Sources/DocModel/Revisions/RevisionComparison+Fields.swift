@@ -50,6 +50,11 @@ extension RevisionComparison {
     if after.filter(Set(before).contains) != before.filter(Set(after).contains) {
       changes.record(.other, "the order of the fields")
     }
+    // Fields that are objects of their own are compared as such.
+    for case let value in Set(before).symmetricDifference(after) {
+      if case .reference = value { continue }
+      changes.record(.other, "a field that is no object of its own")
+    }
     for (id, field) in oldParts.fields.sorted(by: { $0.key.number < $1.key.number })
     where newParts.fields[id] == nil {
       changes.record(

@@ -117,6 +117,15 @@ struct RevisionComparison {
     if !unknown.isDisjoint(with: metadata) { changes.record(.metadata, "metadata") }
     let store = oldParts.validationData().union(newParts.validationData()).subtracting(metadata)
     if !unknown.isDisjoint(with: store) { changes.record(.validationData, "validation data") }
+    unknown.subtract(metadata.union(store))
+    if let permissions = old.catalog?["Perms"]?.id, unknown.remove(permissions) != nil {
+      comparePermissions(.reference(permissions), new.catalog?.entry("Perms"))
+    }
+    // What else the earlier revision leads to, such as the looks of annotations that are no objects of their own.
+    let reached = unknown.isEmpty ? [] : oldParts.reached()
+    for id in unknown.sorted(by: { $0.number < $1.number }) where reached?.contains(id) ?? true {
+      changes.record(.other, describe(id))
+    }
   }
 
   // MARK: The catalog and pages

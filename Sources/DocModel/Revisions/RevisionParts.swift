@@ -142,6 +142,12 @@ struct RevisionParts {
     }
   }
 
+  /// Returns all objects that the document leads to; nil if there are too many.
+  func reached() -> Set<ObjectID>? {
+    let extensions = file.catalog?.entry("Extensions").map(used) ?? []
+    return reach([file.trailer.entry("Root")].compactMap(\.self), keepingOut: extensions.contains)
+  }
+
   /// Returns the objects that an entry of an object uses, other than those with a part of their own.
   func used(by value: PDFValue) -> Set<ObjectID> { reach([value], keepingOut: { parts[$0] != nil }) ?? [] }
 

@@ -268,6 +268,31 @@ struct RevisionComparisonTests {
     try editor.save(.file(sample.file("copy.pdf")), options)
   }
 
+  @Test("Fields and annotations that are no objects of their own are compared, too")
+  func directObjects() throws {
+    let look = "12 0 R"
+    let prepared = try RevisedSample.updated(try #require(RevisedSample.signed[0])) {
+      $0.set($0.page, "/Annots[<</Subtype/Stamp/Rect[150 140 250 170]/AP<</N \(look)>>>>]")
+      $0.set(
+        $0.catalog,
+        "/AcroForm<</Fields[\($0.field) 0 R <</FT/Tx/T(direct)/V(old)>>]/SigFlags 3>>")
+    }
+    let signed = try RevisedSample.sign(prepared, area: nil, field: "last")
+    let later: [Change] = [
+      { $0.overwrite(12, "0 0 80 20 re f") },
+      {
+        let fields = $0.file.catalog?["AcroForm"]?["Fields"]?.elements.compactMap(\.id?.number) ?? []
+        let others = fields.map { "\($0) 0 R" }.joined(separator: " ")
+        $0.set($0.catalog, "/AcroForm<</Fields[\(others) <</FT/Tx/T(direct)/V(new)>>]/SigFlags 3>>")
+      },
+    ]
+    for change in later {
+      let signature = try #require(try SignedSample.signatures(RevisedSample.updated(signed, change)).last)
+      #expect(signature.isIntact)
+      #expect(signature.hasForbiddenChanges == true, "\(signature.changes?.list ?? [])")
+    }
+  }
+
   @Test("Changes have their page, their area and their field")
   func places() throws {
     let data = try RevisedSample.updated(try #require(RevisedSample.signed[2])) {
