@@ -12,6 +12,8 @@ struct DocumentWriter {
   /// The end of the file, to which an update is appended; nil if the file has to be rewritten.
   var end: UpdatableEnd? { document.updatableEnd }
 
+  private static let noLongerValid = "its signatures are no longer valid"
+  private static let goOnCovering = "its signatures go on covering the earlier revision"
   /// The number of cross-reference sections from which on readers may give up on a file.
   private static let manySections = 200
 
@@ -137,6 +139,12 @@ struct DocumentWriter {
     }
     var version = try version(changes, edits)
     version.keepsSignatures = !(isAnotherFile && options.invalidatesSignatures)
+    if !version.keepsSignatures, let new = try? PDFFile(.bytes(whole(version)), password: file.password),
+      forbiddenChange(in: new) != nil
+    {
+      version.report.warnings.removeAll { $0 == Self.goOnCovering || $0 == Self.noLongerValid }
+      version.report.warnings.insert(Self.noLongerValid, at: 0)
+    }
     return version
   }
 
@@ -196,7 +204,7 @@ struct DocumentWriter {
     let isRewritten = end == nil || edits.newOrder(pageCount: document.pageCount) != nil
     guard isForbidden || locked != nil || isRewritten || restrictions.isSigned && edits.changesSignedParts
     else {
-      if restrictions.isSigned { warnings.append("its signatures go on covering the earlier revision") }
+      if restrictions.isSigned { warnings.append(Self.goOnCovering) }
       return
     }
     guard options.invalidatesSignatures, case .file = destination else {
@@ -206,7 +214,7 @@ struct DocumentWriter {
       let reason = restrictions.isSigned ? "it is signed" : "it may only be appended to"
       throw .notEditable(name, reason: "\(reason), and damaged so that an update can't be appended")
     }
-    if restrictions.isSigned { warnings.append("its signatures are no longer valid") }
+    if restrictions.isSigned { warnings.append(Self.noLongerValid) }
   }
 
   /// Reads a new version in memory, and compares it with what was to be written.
@@ -223,15 +231,20 @@ struct DocumentWriter {
 
   /// Throws if a new version has changes that verifying its signatures would call forbidden.
   private func checkSignatures(of version: DocumentWriter) throws(EditError) {
-    let restrictions = SignatureRestrictions(catalog: file.catalog)
-    // What can't be compared couldn't be verified before either.
-    guard restrictions.isSigned, let changes = RevisionComparison(file, version.file)?.changes else { return }
-    let permitted = RevisionChanges.kinds(permittedBy: restrictions.level)
-    guard let change = changes.list.first(where: { !permitted.contains($0.kind) }) else { return }
+    guard let change = forbiddenChange(in: version.file) else { return }
     var words = change.description
     if let field = change.field { words += " (\(field))" }
     if let page = change.pageIndex { words += " on page \(page + 1)" }
-    throw .forbidden(name, change: words, level: restrictions.level)
+    throw .forbidden(name, change: words, level: SignatureRestrictions(catalog: file.catalog).level)
+  }
+
+  /// Returns the first change in a new version that the signatures forbid; nil if there is none, or if the versions can't
+  /// be compared, so that the signatures couldn't be verified before either.
+  private func forbiddenChange(in version: PDFFile) -> RevisionChanges.Change? {
+    let restrictions = SignatureRestrictions(catalog: file.catalog)
+    guard restrictions.isSigned, let changes = RevisionComparison(file, version)?.changes else { return nil }
+    let permitted = RevisionChanges.kinds(permittedBy: restrictions.level)
+    return changes.list.first { !permitted.contains($0.kind) }
   }
 
   /// Returns all bytes of a new version; those of a file that isn't in memory are mapped.
