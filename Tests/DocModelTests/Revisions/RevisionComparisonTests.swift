@@ -59,6 +59,7 @@ struct RevisionComparisonTests {
 
   static let data: [Row] = [
     Row("validation data", 1) { $0.set($0.catalog, "/DSS<</Certs[14 0 R \($0.add("<<>>"))]>>") },
+    Row("metadata", 1) { $0.set($0.catalog, "/Metadata \($0.draw("<x/>", 1, 1))") },
     Row("the same objects again", 1) { $0.set(20, "/V(old)") },
   ]
 
@@ -145,6 +146,11 @@ struct RevisionComparisonTests {
       let look = $0.draw("1 0 0 RG 2 2 m 18 18 l S", 20, 20)
       $0.annotate("/Subtype/Ink/Rect[120 20 140 40]/AP<</N \(look)>>")
     }.never,
+    Row("a look that can't be read") {
+      let look = $0.draw("/Missing Do", 110, 25)
+      $0.annotate("/Subtype/Stamp/Rect[15 145 125 170]/AP<</N \(look)>>")
+    }.never,
+    Row("a signature that the earlier revision has had all along") { $0.set(23, "/V 10 0 R") }.never,
     Row("a black highlight without an appearance") {
       $0.annotate(
         "/Subtype/Highlight/C[0 0 0]/Rect[15 145 125 170]/QuadPoints[15 170 125 170 15 145 125 145]")
