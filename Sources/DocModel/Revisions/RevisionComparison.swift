@@ -117,7 +117,6 @@ struct RevisionComparison {
     if !unknown.isDisjoint(with: metadata) { changes.record(.metadata, "metadata") }
     let store = oldParts.validationData().union(newParts.validationData()).subtracting(metadata)
     if !unknown.isDisjoint(with: store) { changes.record(.validationData, "validation data") }
-    unknown.subtract(metadata.union(store))
     if let permissions = old.catalog?["Perms"]?.id, unknown.remove(permissions) != nil {
       comparePermissions(.reference(permissions), new.catalog?.entry("Perms"))
     }

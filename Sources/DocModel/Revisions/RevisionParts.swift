@@ -142,10 +142,14 @@ struct RevisionParts {
     }
   }
 
-  /// Returns all objects that the document leads to; nil if there are too many.
+  /// Returns all objects that the document leads to but through its metadata and its validation data; nil if there are
+  /// too many.
   func reached() -> Set<ObjectID>? {
-    let extensions = file.catalog?.entry("Extensions").map(used) ?? []
-    return reach([file.trailer.entry("Root")].compactMap(\.self), keepingOut: extensions.contains)
+    let left: Set<String> = ["DSS", "Metadata", "Extensions"]
+    return reach([file.trailer.entry("Root")].compactMap(\.self)) { id, dictionary in
+      guard parts[id]?.contains(.catalog) ?? false else { return nil }
+      return dictionary?.entries.filter { !left.contains($0.key.text) }.map(\.value)
+    }
   }
 
   /// Returns the objects that an entry of an object uses, other than those with a part of their own.

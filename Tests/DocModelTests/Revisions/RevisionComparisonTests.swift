@@ -282,7 +282,7 @@ struct RevisionComparisonTests {
       $0.set($0.page, "/Annots[<</Subtype/Stamp/Rect[150 140 250 170]/AP<</N \(look)>>>>]")
       $0.set(
         $0.catalog,
-        "/AcroForm<</Fields[\($0.field) 0 R <</FT/Tx/T(direct)/V(old)>>]/SigFlags 3>>")
+        "/AcroForm<</Fields[\($0.field) 0 R <</FT/Tx/T(direct)/V(old)>>]/SigFlags 3>>/DSS<</Certs[12 0 R]>>")
     }
     let signed = try RevisedSample.sign(prepared, area: nil, field: "last")
     let later: [Change] = [
