@@ -17,7 +17,8 @@ enum AnnotationMarks {
     }
     let type = annotation["Subtype"]?.name ?? ""
     switch type {
-    case "Highlight", "Underline", "StrikeOut", "Squiggly": return textMarks(of: annotation, type, opacity)
+    case "Highlight", "Underline", "StrikeOut", "Squiggly":
+      return textMarks(of: annotation, type, opacity) ?? ground(area)
     case "Stamp", "Redact": return ground(area)
     case "Widget": break
     default:
@@ -41,18 +42,20 @@ enum AnnotationMarks {
     }
   }
 
-  /// Returns the boxes of marks on text: highlights darken, the others are lines whose width grows with the text.
-  private static func textMarks(of annotation: PDFObject, _ type: String, _ opacity: Double) -> [ContentMark]
-  {
-    let numbers = annotation["QuadPoints"]?.numberElements ?? []
+  /// Returns the boxes of marks on text: highlights darken, the others are lines whose width grows with the text; nil
+  /// if their places can't be read.
+  private static func textMarks(
+    of annotation: PDFObject, _ type: String, _ opacity: Double
+  ) -> [ContentMark]? {
     // Without a colour nothing is drawn.
     guard let parts = annotation["C"]?.numberElements, !parts.isEmpty else { return [] }
+    guard let numbers = annotation["QuadPoints"]?.numbers, numbers.count >= 8 else { return nil }
     var ink = ContentInk(color: nil, opacity: opacity)
     if type == "Highlight" {
       ink.blending = .darkening
       ink.color = ContentInk.Color(parts)
     }
-    return stride(from: 0, to: numbers.count - 7, by: 8).prefix(10_000).compactMap { index in
+    return stride(from: 0, to: numbers.count - 7, by: 8).compactMap { index in
       let corners = stride(from: index, to: index + 8, by: 2).map {
         Point(x: numbers[$0], y: numbers[$0 + 1])
       }
@@ -69,11 +72,11 @@ enum AnnotationMarks {
     }
   }
 
-  /// Returns the length of an ink annotation's strokes, in points.
+  /// Returns the length of an ink annotation's strokes, in points; infinity if one can't be read.
   private static func inkLength(_ annotation: PDFObject) -> Double {
     var length = 0.0
     for stroke in annotation["InkList"]?.elements ?? [] {
-      let numbers = stroke.numberElements ?? []
+      guard let numbers = stroke.numbers else { return .infinity }
       for index in stride(from: 2, to: max(2, numbers.count - 1), by: 2) {
         length += hypot(numbers[index] - numbers[index - 2], numbers[index + 1] - numbers[index - 1])
       }

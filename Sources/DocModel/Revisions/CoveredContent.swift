@@ -109,7 +109,8 @@ final class CoveredContent {
       guard let entry = dictionary[key] else { return [] }
       if entry.isStream { return [entry] }
       if isPresent { return [entry.value(forKey: annotation["AS"]?.rawName ?? "Off")].compactMap(\.self) }
-      return entry.keys.prefix(1_000).compactMap(entry.value(forKey:)).filter(\.isStream)
+      let states = entry.keys.prefix(1_000) + [annotation["AS"]?.rawName].compactMap(\.self)
+      return states.compactMap(entry.value(forKey:)).filter(\.isStream)
     }
   }
 
@@ -209,7 +210,8 @@ final class CoveredContent {
     _ covers: [ContentMark], onPage index: Int, apartFrom owner: PDFObject? = nil,
     as kind: Cover = .annotation
   ) -> Bool {
-    let covers = covers.filter { $0.ink.opacity > 0.05 }
+    // Many faint marks hide as much as one.
+    let covers = covers.filter { $0.ink.opacity > 0.001 }
     guard let first = covers.first else { return false }
     let whole = covers.dropFirst().reduce(first.box) { $0.union($1.box) }
     let content = content(ofPage: index).filter {

@@ -117,7 +117,7 @@ struct FieldText {
 
   /// Returns the flaw of a mark that is no letter.
   private func drawingFlaw(_ mark: ContentMark, at place: Int) -> String? {
-    guard mark.ink.opacity > 0.05 else { return nil }
+    guard mark.ink.opacity > 0.001 else { return nil }
     switch mark.kind {
     case .letter: return nil
     case .frame: break

@@ -32,7 +32,7 @@ public struct RevisionChanges: Hashable, Sendable, Codable {
 
   /// The kinds of changes.
   public private(set) var kinds: Set<Kind> = []
-  /// The changes in the order in which they were found; a thousand at most.
+  /// The changes in the order in which they were found; two thousand at most.
   public private(set) var list: [Change] = []
   /// The full names of the fields that were changed.
   public private(set) var fields: [String] = []
@@ -68,6 +68,8 @@ public struct RevisionChanges: Hashable, Sendable, Codable {
     kinds.insert(kind)
     if let field, !fields.contains(field) { fields.append(field) }
     let change = Change(kind: kind, description: description, pageIndex: page, area: area, field: field)
-    if list.count < Self.longestList, !list.contains(change) { list.append(change) }
+    // What nothing permits has room behind a thousand other changes.
+    let most = kind == .other ? 2 * Self.longestList : Self.longestList
+    if list.count < most, !list.contains(change) { list.append(change) }
   }
 }

@@ -65,7 +65,7 @@ extension RevisionComparison {
     where oldParts.fields[id] == nil && changedKeys[id] == nil {
       record(.other, "a new field", id, field)
     }
-    var filled: [ObjectID: Set<String>] = [:]
+    var filled: Set<ObjectID> = []
     for (id, keys) in changedKeys.sorted(by: { $0.key.number < $1.key.number }) {
       guard let field = newParts.fields[id] else { continue }
       guard let before = oldParts.fields[id] else {
@@ -85,13 +85,15 @@ extension RevisionComparison {
       } else if field.terminal != before.terminal || field.type != before.type {
         record(.other, "a field of another kind", id, field)
       } else if field.isSignature {
-        signField(id, field, keys)
+        signField(id, field)
       } else {
-        filled[field.terminal, default: []].formUnion(keys)
+        filled.insert(field.terminal)
       }
     }
-    for (terminal, keys) in filled.sorted(by: { $0.key.number < $1.key.number }) {
-      compareFilled(terminal, keys)
+    guard !filled.isEmpty else { return }
+    let widgets = Dictionary(grouping: newParts.fields.keys) { newParts.fields[$0]?.terminal }
+    for terminal in filled.sorted(by: { $0.number < $1.number }) {
+      compareFilled(terminal, (widgets[terminal] ?? []).sorted { $0.number < $1.number })
     }
   }
 
@@ -183,7 +185,7 @@ extension RevisionComparison {
   }
 
   /// Judges a field that was empty, and is signed now.
-  private mutating func signField(_ id: ObjectID, _ field: RevisionParts.Field, _ keys: Set<String>) {
+  private mutating func signField(_ id: ObjectID, _ field: RevisionParts.Field) {
     guard let object = new.object(id) else { return }
     guard field.isSigned else { return record(.other, "an empty signature field", id, field) }
     judgeSignature(object, id, field, isNew: false)
@@ -196,8 +198,9 @@ extension RevisionComparison {
     if let value = new.object(field.terminal)?["V"], value.id.map({ old.value(of: $0) != .null }) ?? true {
       record(.other, "a signature that isn't new", id, field)
     }
-    let marks = content.marks(of: object)
-    if let page = newParts.places[id],
+    let page = newParts.places[id]
+    let marks = content.marks(of: object, turn: page.map(content.turn) ?? 0)
+    if let page,
       content.hides(marks, onPage: page, apartFrom: object, as: isNew ? .annotation : .field)
     {
       record(.other, "a signature that hides content", id, field)
@@ -212,10 +215,8 @@ extension RevisionComparison {
   // MARK: Values
 
   /// Judges a field with another value or another look: it has to show its value.
-  private mutating func compareFilled(_ terminal: ObjectID, _ keys: Set<String>) {
+  private mutating func compareFilled(_ terminal: ObjectID, _ widgets: [ObjectID]) {
     guard let field = newParts.fields[terminal], let object = new.object(terminal) else { return }
-    let widgets = newParts.fields.keys.filter { newParts.fields[$0]?.terminal == terminal }
-      .sorted { $0.number < $1.number }
     let look = FieldLook(object, before: old.object(terminal), type: field.type, content)
     if let flaw = look.flaw(ofStates: widgets.compactMap(new.object)) {
       record(.other, "a field whose look \(flaw)", terminal, field)

@@ -40,15 +40,12 @@ struct SignatureReader {
     return SignatureJudge(CertificateValidator(trusted, store)).judge(sorted)
   }
 
-  /// The revisions that are searched for removed signatures at most, the last ones.
-  private static let mostRevisions = 100
-
   /// Returns the signatures of earlier revisions that the document hasn't got any more: without them, a second signer
   /// would seem to be the only one.
   private func removedSignatures(_ present: [SignatureFieldObject]) -> [ReadSignature] {
     var known = Set(present.compactMap { $0.signature?["ByteRange"]?.value })
     var removed: [ReadSignature] = []
-    for end in (revisions ?? []).dropLast().suffix(Self.mostRevisions) {
+    for end in (revisions ?? []).dropLast() {
       guard let earlier = try? PDFFile(.bytes(bytes.part(0..<end)), password: file.password) else { continue }
       let fields = SignatureFieldObject.all(of: earlier, SignaturePages(PageTree(catalog: earlier.catalog)))
       for field in fields {

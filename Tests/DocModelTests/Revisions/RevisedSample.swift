@@ -112,7 +112,7 @@ enum RevisedSample {
     mutating func draw(_ content: String, _ width: Double, _ height: Double, _ entries: String = "") -> String
     {
       let text =
-        "<</Subtype/Form/BBox[0 0 \(width) \(height)]/Resources<</Font<</F 10 0 R>>/ExtGState<</M<</BM/Multiply>>>>>>\(entries)>>"
+        "<</Subtype/Form/BBox[0 0 \(width) \(height)]/Resources<</Font<</F 10 0 R>>/ExtGState<</M<</BM/Multiply>>/W<</ca .04>>>>>>\(entries)>>"
       guard case .dictionary(let dictionary)? = Self.value(text) else { return "null" }
       let id = changes.add(.stream(dictionary, Array(content.utf8)))
       return "\(id.number) 0 R"

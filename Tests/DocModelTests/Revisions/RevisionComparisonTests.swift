@@ -155,6 +155,24 @@ struct RevisionComparisonTests {
       $0.annotate(
         "/Subtype/Highlight/C[0 0 0]/Rect[15 145 125 170]/QuadPoints[15 170 125 170 15 145 125 145]")
     }.never,
+    Row("a black highlight of many parts") {
+      let parts = String(repeating: "15 170 125 170 15 145 125 145 ", count: 600)
+      $0.annotate("/Subtype/Highlight/C[0 0 0]/Rect[15 145 125 170]/QuadPoints[\(parts)]")
+    }.never,
+    Row("a long scribble without an appearance") {
+      let points = (0..<5_000).map { "\(15 + $0 % 110) \(145 + $0 % 25)" }.joined(separator: " ")
+      $0.annotate("/Subtype/Ink/Rect[15 145 125 170]/InkList[[\(points)]]")
+    }.never,
+    Row("a hundred faint grounds") {
+      let look = $0.draw("/W gs 1 g " + String(repeating: "0 0 110 25 re f ", count: 100), 110, 25)
+      $0.annotate("/Subtype/Square/Rect[15 145 125 170]/AP<</N \(look)>>")
+    }.never,
+    Row("the last of many states") {
+      let empty = $0.draw("", 1, 1)
+      let look = $0.draw("1 g 0 0 110 25 re f", 110, 25)
+      let states = (0..<1_100).map { "/a\($0) \(empty)" }.joined()
+      $0.annotate("/Subtype/Stamp/AS/z/Rect[15 145 125 170]/AP<</N<<\(states)/z \(look)>>>>")
+    }.never,
     Row("an icon that readers show larger") {
       let look = $0.draw("1 1 0 rg 0 0 110 25 re f", 110, 25)
       $0.annotate("/Subtype/Text/F 28/Rect[15 165 20 170]/AP<</N \(look)>>")
