@@ -157,11 +157,10 @@ struct RevisionComparison {
     guard oldParts.pages.indices.contains(index), oldParts.pages[index] == id else {
       return changes.record(.other, "the page", page: index)
     }
-    let leaves = [old, new].map { PageTree(catalog: $0.catalog).leaf(at: index) }
     for key in keys(dictionary(id, old), dictionary(id, new)) where !["Annots", "Tabs"].contains(key) {
       // Some programs write inherited boxes into their pages.
       if ["MediaBox", "CropBox", "Rotate"].contains(key) {
-        let values = leaves.map { $0?.effective(key)?.comparable }
+        let values = [oldParts, newParts].map { $0.tree.leaf(at: index)?.effective(key)?.comparable }
         if let first = values[0], first == values[1] { continue }
       }
       changes.record(.other, "the page's entry \(key)", page: index)

@@ -31,6 +31,8 @@ struct RevisionParts {
   }
 
   let file: PDFFile
+  /// The pages.
+  let tree: PageTree
   /// The parts by object; other objects have none.
   private(set) var parts: [ObjectID: Set<Part>] = [:]
   /// The pages in order; nil for a page that isn't an object of its own.
@@ -49,8 +51,8 @@ struct RevisionParts {
   init?(_ file: PDFFile) {
     self.file = file
     guard let catalog = file.catalog else { return nil }
+    tree = PageTree(catalog: catalog)
     readForm(catalog["AcroForm"], as: catalog.entry("AcroForm"))
-    let tree = PageTree(catalog: catalog)
     guard tree.count <= Self.mostObjects else { return nil }
     for index in 0..<tree.count {
       let leaf = tree.leaf(at: index)
@@ -108,14 +110,12 @@ struct RevisionParts {
 
   /// Returns the objects that draw the pages; nil if there are too many.
   func drawn() -> Set<ObjectID>? {
-    let tree = PageTree(catalog: file.catalog)
-    return reach((0..<tree.count).flatMap { drawing(tree.leaf(at: $0)) }, keepingOut: isPage)
+    reach((0..<tree.count).flatMap { drawing(tree.leaf(at: $0)) }, keepingOut: isPage)
   }
 
   /// Returns the 0-based index of the first page that an object draws; nil if there is none.
   func page(drawnBy id: ObjectID) -> Int? {
-    let tree = PageTree(catalog: file.catalog)
-    return (0..<tree.count).first { index in
+    (0..<tree.count).first { index in
       reach(drawing(tree.leaf(at: index)), keepingOut: isPage)?.contains(id) ?? true
     }
   }
