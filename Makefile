@@ -7,6 +7,8 @@ SWIFT ?= swift
 BINARY := .build/pdfkey
 # The manual page and the completions, which the program writes.
 EXTRAS := .build/extras
+# The Swift sources of scripts/mutate, a package of its own.
+MUTATION := $(addprefix scripts/mutation/,Package.swift Sources Tests)
 
 BINDIR = $(DESTDIR)$(PREFIX)/bin
 SHAREDIR = $(DESTDIR)$(PREFIX)/share
@@ -55,7 +57,7 @@ test: setup
 	$(SWIFT) test
 
 lint:
-	$(SWIFT) format lint --strict --recursive --parallel Package.swift Sources Tests Examples
+	$(SWIFT) format lint --strict --recursive --parallel Package.swift Sources Tests Examples $(MUTATION)
 
 check: setup lint
 	scripts/check-rooms
@@ -69,7 +71,7 @@ check-memory: setup
 	SWIFT="$(SWIFT)" scripts/check-memory
 
 format:
-	$(SWIFT) format --in-place --recursive --parallel Package.swift Sources Tests Examples
+	$(SWIFT) format --in-place --recursive --parallel Package.swift Sources Tests Examples $(MUTATION)
 
 install: extras
 	@$(MAKE) --no-print-directory install-files
