@@ -149,6 +149,12 @@ public final class MutantFinder: SyntaxVisitor {
     return Int(digits)
   }
 
+  override public func visit(_ node: FloatLiteralExprSyntax) -> SyntaxVisitorContinueKind {
+    guard let value = Double(node.literal.text.filter { $0 != "_" }) else { return .skipChildren }
+    choose(.constant, String(value + 1), insteadOf: node)
+    return .skipChildren
+  }
+
   override public func visit(_ node: BooleanLiteralExprSyntax) -> SyntaxVisitorContinueKind {
     guard !isCondition(node) else { return .skipChildren }
     choose(.constant, node.literal.text == "true" ? "false" : "true", insteadOf: node)
