@@ -24,7 +24,7 @@ METAINFO = $(SHAREDIR)/metainfo/org.pdfkey.pdfkey.metainfo.xml
 
 help:
 	@echo 'make demo       read two PDFs with the keyboard (without a terminal: a scripted tour)'
-	@echo 'make test       build and run every test'
+	@echo 'make test       build and run every test (SUITE=Name: those of a name; TAG=quick, program, corpus or hostile)'
 	@echo 'make check      format, warnings as errors, fixtures, tests and examples: what a change has to pass'
 	@echo 'make build      build the program (release)'
 	@echo 'make install    install it under PREFIX ($(PREFIX)), with its manual page and completions'
@@ -54,7 +54,7 @@ demo: build
 	@scripts/demo "$(BINARY)"
 
 test: setup
-	$(SWIFT) test
+	PDFKEY_OPTIMIZED=1 $(SWIFT) test $(if $(SUITE),--filter '$(SUITE)') $(if $(TAG),--filter "$$(scripts/tagged $(TAG))")
 
 lint:
 	$(SWIFT) format lint --strict --recursive --parallel Package.swift Sources Tests Examples $(MUTATION)

@@ -1,4 +1,5 @@
 #define _GNU_SOURCE
+#include "SandboxGuard.h"
 #include "SystemCallProbe.h"
 
 #ifdef __linux__
@@ -10,6 +11,7 @@
 #include <stddef.h>
 #include <string.h>
 #include <sys/ioctl.h>
+#include <sys/prctl.h>
 #include <sys/socket.h>
 #include <sys/syscall.h>
 #include <sys/un.h>
@@ -25,6 +27,7 @@ int probe_open(const char *path, int is_new) {
   return closed(open(path, is_new ? O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC : O_RDONLY | O_CLOEXEC, 0600));
 }
 
+int probe_open_with(const char *path, int flags) { return closed(open(path, flags | O_CLOEXEC, 0600)); }
 int probe_write(const char *path) { return closed(open(path, O_WRONLY | O_CLOEXEC)); }
 
 int probe_socket(const char *path) {
@@ -72,6 +75,42 @@ int probe_vfork(void) {
 int probe_trace(int process) { return syscall(SYS_ptrace, 16 /* PTRACE_ATTACH */, process, 0, 0) == 0 ? 0 : errno; }
 int probe_signal(int process, int signal) { return kill(process, signal) == 0 ? 0 : errno; }
 int probe_type(int terminal) { return ioctl(terminal, TIOCSTI, "x") == 0 ? 0 : errno; }
+
+int probe_child(void) {
+  int ends[2];
+  char byte = 0;
+  if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) != 0) return -1;
+  int process = fork();
+  if (process != 0) {
+    close(ends[1]);
+    return process > 0 && read(ends[0], &byte, 1) == 1 ? process : -1;
+  }
+  /* The signal ends one that is traced; Landlock withholds it, so that the end of the socket is needed, too. */
+  prctl(PR_SET_PDEATHSIG, SIGKILL);
+  for (int file = 0; file < 3; file++) close(file);
+  close(ends[0]);
+  _exit(write(ends[1], &byte, 1) == 1 && read(ends[1], &byte, 1) == 1);
+}
+
+int probe_listen(int *file) {
+  struct sockaddr_in address = {.sin_family = AF_INET};
+  address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+  socklen_t length = sizeof address;
+  *file = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
+  if (bind(*file, (struct sockaddr *)&address, length) != 0 || listen(*file, 9) != 0) return 0;
+  return getsockname(*file, (struct sockaddr *)&address, &length) == 0 ? ntohs(address.sin_port) : 0;
+}
+
+/* Declared beside the sources of SandboxGuard, which enters both parts at once. */
+bool seccomp_enter(const struct sandbox_rules *rules, bool has_landlock);
+
+int probe_enter(const char *part) {
+  const char *const readable[] = {"/", NULL};
+  struct sandbox_rules rules = {.readable = readable};
+  if (strcmp(part, "files") == 0) return sandbox_restrict_files(&rules);
+  if (strcmp(part, "calls") != 0) return strcmp(part, "none") == 0;
+  return prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) == 0 && seccomp_enter(&rules, false);
+}
 
 static void *open_on_thread(void *path) { return (void *)(long)probe_open(path, 0); }
 
@@ -121,6 +160,7 @@ int probe_call(int index) {
 #else
 
 int probe_open(const char *path, int is_new) { return 0; }
+int probe_open_with(const char *path, int flags) { return 0; }
 int probe_write(const char *path) { return 0; }
 int probe_socket(const char *path) { return 0; }
 int probe_port(int port) { return 0; }
@@ -132,6 +172,9 @@ int probe_trace(int process) { return 0; }
 int probe_signal(int process, int signal) { return 0; }
 int probe_type(int terminal) { return 0; }
 int probe_open_on_thread(const char *path) { return 0; }
+int probe_child(void) { return -1; }
+int probe_listen(int *socket) { return 0; }
+int probe_enter(const char *part) { return 0; }
 const char *probe_call_name(int index) { return 0; }
 int probe_call(int index) { return 0; }
 

@@ -1,4 +1,5 @@
 import Foundation
+import SystemCallProbe
 import Viewer
 import Workers
 
@@ -29,6 +30,7 @@ enum WorkerProbe {
       pause()
     case "pool": runPool()
     case "command": runCommand(Array(arguments.dropFirst()))
+    case "part": runPart(Array(arguments.dropFirst()))
     case "many": runMany(arguments.dropFirst().first.flatMap { Int($0) } ?? 0)
     default: _exit(64)
     }
@@ -66,6 +68,28 @@ enum WorkerProbe {
     ]
     for attempt in attempts { print(attempt.reply(in: WorkerContext())) }
     fflush(nil)
+  }
+
+  /// Enters one part of the sandbox, and prints what attempts with the files of a folder and with others lead to; the
+  /// last one, if it succeeds, ends the program.
+  private static func runPart(_ arguments: [String]) {
+    guard let part = arguments.first, let folder = arguments.dropFirst().first else { _exit(64) }
+    var socket: Int32 = -1
+    let (child, port) = (probe_child(), probe_listen(&socket))
+    guard child > 0, port > 0, probe_enter(part) != 0 else { _exit(69) }
+    let file = folder + "/file"
+    let attempts: [(String, EscapeRequest)] = [
+      ("O_RDONLY", .open(file, O_RDONLY)), ("O_WRONLY", .open(file, O_WRONLY)),
+      ("O_RDWR", .open(file, O_RDWR)), ("O_APPEND", .open(file, O_RDONLY | O_APPEND)),
+      ("O_TRUNC", .open(file, O_RDONLY | O_TRUNC)), ("O_CREAT", .open(folder + "/new", O_RDONLY | O_CREAT)),
+      ("truncate", .truncate(file)), ("mkdir", .makeFolder(folder + "/folder")), ("rename", .rename(file)),
+      ("unlink", .remove(folder + "/other")), ("connect", .connectToPort(port)), ("kill", .signal(child, 0)),
+      ("ptrace", .trace(child)), ("fork", .fork), ("execve", .execute("/bin/true")),
+    ]
+    for (name, attempt) in attempts {
+      print("\(name): \(attempt.reply(in: WorkerContext()))")
+      fflush(nil)
+    }
   }
 
   /// Makes its workers hang, and prints their process identifiers.
