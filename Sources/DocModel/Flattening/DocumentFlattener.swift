@@ -4,7 +4,7 @@ struct DocumentFlattener {
   private let options: FlatteningOptions
   private let documentWriter: DocumentWriter
   private var pages: EditedPages
-  /// The fields by the objects of their widgets, if they become a part of the pages.
+  /// The fields by the objects of their widgets.
   private var fields: [ObjectID: (field: FormField, widget: FormField.Widget)] = [:]
   /// Whether the appearances of fields may be out of date (NeedAppearances).
   private var drawsFields = false
@@ -19,7 +19,6 @@ struct DocumentFlattener {
     documentWriter = try DocumentWriter(document)
     try documentWriter.checkPermission(.annotate)
     pages = EditedPages(document, nextNumber: documentWriter.nextNumber)
-    guard options.includesForms else { return }
     let form = document.form
     drawsFields = form.needsAppearances
     fieldWriter = FieldWriter(documentWriter.changes(nextNumber: 1), DocumentEdits(nextNumber: 1))

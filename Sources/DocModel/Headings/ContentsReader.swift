@@ -14,8 +14,6 @@ struct ContentsEntry: Sendable {
   var left: Double
   /// The style of the title.
   var style: TextStyle
-  /// The list that the entry belongs to: entries of one list have ascending page numbers.
-  var list = 0
 }
 
 /// Finds the entries of contents pages: lines with leaders, page numbers at the right edge, or links.
@@ -25,7 +23,6 @@ struct ContentsReader {
   private(set) var entries: [ContentsEntry] = []
   /// The rows that belong to contents pages and lists of figures, by page.
   private(set) var listedRows: [Int: [[HeadingLine]]] = [:]
-  private var list = 0
 
   /// The titles of contents pages.
   static let titles: Set<String> = [
@@ -63,7 +60,7 @@ struct ContentsReader {
   }
 
   /// Whether a list continues on the next page, and whether it is one of figures or tables.
-  private var open: (isOther: Bool, lastNumber: Int?, rest: Int)?
+  private var open: (isOther: Bool, rest: Int)?
 
   private mutating func read(_ page: Int) {
     var rows = book.rows[page]
@@ -81,29 +78,26 @@ struct ContentsReader {
     // Without a title, only a page full of leaders is a contents page.
     let isDense = leaders >= 4 && leaders * 2 >= rows.count
     if let pending = open, numbered < 2, !parsed.contains(where: { $0.isLinked && $0.label != nil }) {
-      open =
-        pending.rest > 0 && rows.count < 4 ? (pending.isOther, pending.lastNumber, pending.rest - 1) : nil
+      open = pending.rest > 0 && rows.count < 4 ? (pending.isOther, pending.rest - 1) : nil
     }
     var before: [(row: Int, text: String)] = []
     var missed = 0
     for (index, row) in parsed.enumerated() {
       let key = HeadingText.key(row.text)
-      if row.label == nil || row.text.count < 40, let isOther = Self.listTitle(key, row) {
+      if let isOther = Self.listTitle(key, row) {
         // A running head repeats the title of the list.
         if let current = open, current.isOther == isOther, index < 3 { continue }
         // A word in running text isn't a title: entries follow it.
         let following = parsed[(index + 1)...].prefix(8)
         let good = following.count { $0.hasTitle && ($0.label != nil || $0.isLinked) }
         guard good >= min(3, max(2, following.count - 1)) else { continue }
-        list += 1
-        open = (isOther, nil, 1)
+        open = (isOther, 1)
         before = []
         missed = 0
         continue
       }
       if open == nil, isDense, row.hasLeader, row.label != nil {
-        list += 1
-        open = (false, nil, 1)
+        open = (false, 1)
         before = []
         missed = 0
       }
@@ -119,15 +113,7 @@ struct ContentsReader {
         }
         continue
       }
-      var lastNumber = current.lastNumber
-      if let number = row.label.flatMap({ Int($0) }) {
-        if let last = lastNumber, number < last, row.jump == nil || !current.isOther, number + 3 < last {
-          // Another list begins, perhaps of figures.
-          list += 1
-        }
-        lastNumber = number
-      }
-      open = (current.isOther, lastNumber, 1)
+      open = (current.isOther, 1)
       missed = 0
       listedRows[page, default: []] += (before.map(\.row) + [index]).map { rows[$0] }
       defer { before = [] }
@@ -149,7 +135,7 @@ struct ContentsReader {
     entries.append(
       ContentsEntry(
         title: row.title, before: before, label: row.label, jump: row.jump, page: page, left: row.left,
-        style: row.style, list: list))
+        style: row.style))
   }
 
   /// Whether one of the lines is the title of a contents page.

@@ -15,6 +15,8 @@ struct PageRemoval {
   private(set) var keptAnnotations: Set<ObjectID> = []
   /// The annotations of removed pages only.
   private(set) var lostAnnotations: Set<ObjectID> = []
+  /// The fields, also below others, that have no widget any more.
+  private var lostFields: Set<ObjectID> = []
 
   private var document: Document { changes.document }
   private var file: PDFFile { changes.file }
@@ -129,18 +131,29 @@ struct PageRemoval {
     var visited: Set<ObjectID> = []
     let fields = roots.elements
     let staying = fields.map { remainsField($0, &visited, depth: 0) }
-    guard staying.contains(false) else { return }
-    let lost = Set(zip(fields, staying).filter { !$1 }.compactMap { $0.0.id })
+    guard !lostFields.isEmpty else { return }
     let left = zip(roots.elements(upTo: .max), staying).filter(\.1).map(\.0)
-    changes.changeCatalogEntry("AcroForm") { form in
-      form["Fields"] = .array(left)
-      form["CO"] = nil
+    let order = form["CO"]?.elements(upTo: .max).filter {
+      guard case .reference(let id) = $0 else { return true }
+      return !lostFields.contains(id)
     }
-    for id in lost { changes.objects.set(id, to: .value(.null)) }
+    changes.changeCatalogEntry("AcroForm") { form in
+      if staying.contains(false) { form["Fields"] = .array(left) }
+      form["CO"] = order.flatMap { $0.isEmpty ? nil : .array($0) }
+    }
+    for (field, stays) in zip(fields, staying) where !stays {
+      if let id = field.id { changes.objects.set(id, to: .value(.null)) }
+    }
   }
 
   /// Returns whether a field has a part that isn't on a removed page, after removing the parts that are.
   private mutating func remainsField(_ field: PDFObject, _ visited: inout Set<ObjectID>, depth: Int) -> Bool {
+    let remains = hasPart(field, &visited, depth: depth)
+    if !remains, let id = field.id { lostFields.insert(id) }
+    return remains
+  }
+
+  private mutating func hasPart(_ field: PDFObject, _ visited: inout Set<ObjectID>, depth: Int) -> Bool {
     guard let id = field.id, visited.insert(id).inserted, depth < DocumentLimits.deepestField else {
       return true
     }

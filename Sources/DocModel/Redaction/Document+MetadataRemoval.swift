@@ -95,8 +95,9 @@ private struct MetadataRemoval {
     }
     let information = file.trailer["Info"]?.id
     let isComplete = ReachableObjects(file: file, changes: nil).forEach { item in
-      guard item.id != information, case .dictionary(let dictionary) = item.value else { return item.value }
-      count(dictionary)
+      guard item.id != information else { return item.value }
+      count(item.value)
+      guard case .dictionary(let dictionary) = item.value else { return item.value }
       let unwanted = unwantedKeys(dictionary)
       guard !unwanted.isEmpty else { return item.value }
       let left = dictionary.without(unwanted)
@@ -117,6 +118,17 @@ private struct MetadataRemoval {
       counts[.privateData, default: 0] += 1
     }
     return keys
+  }
+
+  /// Counts what remains in an object, also in dictionaries that are no objects of their own.
+  private mutating func count(_ value: PDFValue) {
+    switch value {
+    case .array(let elements): elements.forEach { count($0) }
+    case .dictionary(let dictionary):
+      count(dictionary)
+      dictionary.entries.forEach { count($0.value) }
+    default: break
+    }
   }
 
   private mutating func count(_ dictionary: PDFDictionary) {

@@ -85,6 +85,8 @@ struct RevisionComparison {
     case .catalog: compareCatalog(id)
     case .page(let index): comparePage(id, index)
     case .form: compareForm(dictionary(id, old), dictionary(id, new))
+    case .fieldList where old.catalog?["AcroForm"]?.entry("Fields") != .reference(id):
+      changes.record(.other, "the fields below another")
     // Entries of lists are compared with their lists, and fields with their annotations.
     case .annotationList, .fieldList: break
     case .annotation, .field:

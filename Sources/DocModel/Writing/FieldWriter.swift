@@ -106,8 +106,9 @@ struct FieldWriter {
       throw changes.notEditable("a widget of the field \(field.name) is no object of its own")
     }
     // A widget's own value would hide that of its field.
-    if !field.objects.contains(id), text["V"] != nil {
+    if !field.objects.contains(id), text["V"] != nil || text["RV"] != nil {
       text["V"] = nil
+      text["RV"] = nil
       changes.objects.set(id, to: .text(text))
     }
     switch field.type {

@@ -155,10 +155,12 @@ struct XMLFragment {
       let name = String(view)
       position = end + 1
       if XMLFragment.names.contains(name) { return true }
-      let number =
-        name.hasPrefix("#x")
-        ? UInt32(name.dropFirst(2), radix: 16) : name.hasPrefix("#") ? UInt32(name.dropFirst()) : nil
-      return number.flatMap(Unicode.Scalar.init)?.isXML ?? false
+      guard name.first == "#" else { return false }
+      let isHex = name.hasPrefix("#x")
+      let digits = name.dropFirst(isHex ? 2 : 1)
+      // UInt32 would accept a sign.
+      guard digits.first != "+" else { return false }
+      return UInt32(digits, radix: isHex ? 16 : 10).flatMap(Unicode.Scalar.init)?.isXML ?? false
     }
   }
 }

@@ -84,8 +84,8 @@ extension TerminalReply {
 
   /// Returns a component of one to four hexadecimal digits, scaled to 16 bits.
   private static func component(_ digits: Substring) -> Int? {
-    guard (1...4).contains(digits.count), digits.allSatisfy(\.isASCII), let value = Int(digits, radix: 16),
-      value >= 0
+    // Int would accept a sign.
+    guard (1...4).contains(digits.count), digits.allSatisfy(\.isHexDigit), let value = Int(digits, radix: 16)
     else { return nil }
     let largest = 1 << (4 * digits.count) - 1
     return value * 0xFFFF / largest

@@ -23,9 +23,6 @@ public struct CellGrid: Sendable {
     var glyph = Glyph.space
     /// The index of the link in its table, from 1; 0 for no link.
     var link: UInt32 = 0
-
-    /// Whether the cell looks like an erased one.
-    var isBlank: Bool { glyph == .space && link == 0 && style.isInvisible }
   }
 
   /// The cells, row after row.

@@ -107,11 +107,20 @@ struct ExporterTests {
     }
   }
 
+  @Test func articlesInHTMLAreClosedOnce() throws {
+    var depths = [0]
+    for tag in try export("threads.pdf", .html, { $0.filter.types = ["all"] }).matches(of: /<(\/?)article/) {
+      depths.append(depths[depths.count - 1] + (tag.1.isEmpty ? 1 : -1))
+    }
+    #expect(depths.min() == 0 && depths.last == 0 && depths.contains(2))
+  }
+
   // MARK: XML
 
   @Test(arguments: [
     ("a<b>&\"c\"", "a&lt;b&gt;&amp;&quot;c&quot;"), ("a\nb\r\tc", "a&#xA;b&#xD;&#x9;c"),
-    ("\u{0}\u{1B}\u{FFFE}\u{9B}", "\u{FFFD}\u{FFFD}\u{FFFD}\u{FFFD}"), ("ü 漢 🔖", "ü 漢 🔖"),
+    ("\u{0}\u{1B}", "\u{FFFD}\u{FFFD}"), ("\u{FFFE}", "\u{FFFD}"), ("a\u{9B}", "a\u{FFFD}"),
+    ("ü 漢 🔖", "ü 漢 🔖"),
   ])
   func xmlIsEscaped(_ text: String, _ escaped: String) {
     #expect(XMLText.escaped(text) == escaped)
@@ -121,7 +130,10 @@ struct ExporterTests {
     arguments: [
       ("<body xmlns=\"x\"><p dir='ltr'>a &amp; b<br/></p></body>", true),
       ("<?xml version=\"1.0\"?> <body xmlns:x=\"u\" x:v=\"1\"><x:a/></body>\n", true),
-      ("<a><!-- b --></a>", true), ("<a>&#x41;</a>", true), ("text", false), ("<a>", false),
+      ("<a><!-- b --></a>", true), ("<a>&#x41;</a>", true), ("<a>&#X41;</a>", false),
+      ("<a>&#x+41;</a>", false),
+      ("<a>&#+65;</a>", false), ("<a>&#65;</a>", true), ("text", false),
+      ("<a>", false),
       ("<a></b>", false),
       ("<a/><b/>", false), ("<x:a/>", false), ("<a b=c/>", false), ("<a b='1' b='2'/>", false),
       ("<a>&nbsp;</a>", false),
@@ -163,6 +175,8 @@ struct ExporterTests {
     #expect(report.losses.contains { $0.contains("stores cloudy instead of") })
     #expect(report.losses.contains { $0.contains("no element for the type Movie") })
     #expect(report.losses.contains { $0.contains("converted from cmyk to RGB") })
+    let names = options.export(document: try Samples.open("strings.pdf"), path: "strings.pdf").report.losses
+    #expect(names.filter { $0.contains("has the same name") }.map { $0.hasSuffix("name twice") } == [true])
   }
 
   // MARK: W3C
@@ -197,6 +211,7 @@ struct ExporterTests {
     ("D:20240229173000+05'30'", "2024-02-29T12:00:00Z"), ("2024", "2024-01-01T00:00:00Z"),
     ("D:20231231233000-01'00'", "2024-01-01T00:30:00Z"), ("D:19691231235959Z", "1969-12-31T23:59:59Z"),
     ("D:00010101", "0001-01-01T00:00:00Z"), ("D:20000229", "2000-02-29T00:00:00Z"),
+    ("D:0000", "0000-01-01T00:00:00Z"),
   ])
   func timesAreWrittenInUTC(_ date: String, _ moment: String) throws {
     #expect(try #require(PDFDate(date)).utc == moment)

@@ -136,14 +136,17 @@ struct FlatteningTests {
     #expect(copy.file?.catalog?["AcroForm"] == nil)
   }
 
-  @Test("The value of a field without an appearance, or with one that is out of date, is drawn")
-  func drawnValues() throws {
+  @Test(
+    "The value of a field without an appearance, or with one that is out of date, is drawn",
+    arguments: [true, false])
+  func drawnValues(_ withForm: Bool) throws {
     var source = source(["8 0 R", "7 0 R"])
     source.objects[1] =
       "<</Type/Catalog/Pages 2 0 R/AcroForm<</Fields[8 0 R 7 0 R]/NeedAppearances true/DA(/Helv 12 Tf 1 0 0 rg)>>>>"
     source.objects[8] = "<</Subtype/Widget/FT/Tx/T(a)/V(one)/Rect[60 0 120 20]>>"
     source.objects[7] = "<</Subtype/Widget/FT/Tx/T(b)/V(two)/Rect[60 40 120 60]/AP<</N 10 0 R>>>>"
-    let (copy, report) = try flatten(source.open(), options(forms: true))
+    let (copy, report) = try flatten(
+      source.open(), withForm ? options(forms: true) : options(types: ["widget"]))
     #expect(report.drawn == [0: 2])
     #expect(try copy.string(ofPage: 0).split(separator: "\n").sorted() == ["one", "two"])
   }

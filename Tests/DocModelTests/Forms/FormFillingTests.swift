@@ -81,7 +81,9 @@ struct FormFillingTests {
       try (0..<3).map { try widget("colour", $0, of: sample).object["AS"]?.name } == ["red", "Off", "Off"])
     let bare = try widget("check bare", of: sample).object
     #expect(bare["AS"]?.name == "Yes")
-    #expect(bare["AP"]?["N"]?["Yes"]?.isStream == true)
+    // Its caption is that of a cross, which has two strokes.
+    let cross = String(decoding: bare["AP"]?["N"]?["Yes"]?.streamData ?? [], as: UTF8.self)
+    #expect(cross.split(separator: " ").count { $0 == "m" } == 2)
     #expect(bare["AP"]?["N"]?["Off"]?.isStream == true)
     #expect(try (0..<2).map { try widget("bare", $0, of: sample).object["AS"]?.name } == ["Off", "1"])
     let document = try sample.open()
@@ -106,6 +108,24 @@ struct FormFillingTests {
     try editor.setValue(nil, ofField: "person.Näme.first")
     try editor.save(.inPlace)
     #expect(try sample.open().form.field(named: "person.Näme.first")?.value == .text(""))
+  }
+
+  @Test(
+    "No entry keeps the old value, also none of a widget", arguments: [.text("new"), nil] as [FieldValue?])
+  func staleValues(_ value: FieldValue?) throws {
+    var source = PDFSource(
+      pages: ["/MediaBox[0 0 200 100]/Annots[8 0 R 9 0 R]"], catalog: "/AcroForm<</Fields[7 0 R]>>")
+    source.objects[7] = "<</FT/Tx/T(a)/V(old)/RV(<p>old</p>)/Kids[8 0 R 9 0 R]>>"
+    source.objects[8] =
+      "<</Subtype/Widget/Parent 7 0 R/V(old)/RV(<p>old</p>)/Rect[0 0 90 20]/AP<</N 6 0 R>>>>"
+    source.objects[9] = "<</Subtype/Widget/Parent 7 0 R/Rect[0 30 90 50]>>"
+    source.objects[6] = "<</Subtype/Form/BBox[0 0 90 20]/Length 8>>\nstream\n(old) Tj\nendstream"
+    let sample = try EditedSample(source.data)
+    #expect(try sample.open().holds("old"))
+    let editor = try sample.editor()
+    try editor.setValue(value, ofField: "a")
+    try editor.save(.inPlace)
+    #expect(try !sample.open().holds("old"))
   }
 
   @Test("Undo, redo and a step of the journal restore values")

@@ -14,9 +14,11 @@ struct MetadataWritingTests {
       xmlns:p="http://ns.adobe.com/pdf/1.3/" p:Producer="old" p:Keywords="a"
       xmlns:d="http://purl.org/dc/elements/1.1/" xmlns:z="urn:z" z:mine="kept">
       <d:title><r:Alt><r:li xml:lang="x-default">A</r:li><r:li xml:lang="en">A</r:li><r:li xml:lang="de">B</r:li>
-      </r:Alt></d:title></r:Description></r:RDF></x:xmpmeta><?xpacket end="w"?>
+      </r:Alt></d:title><d:subject><r:Bag><r:li>a</r:li></r:Bag></d:subject></r:Description></r:RDF></x:xmpmeta><?xpacket end="w"?>
       """
     var packet = try XMPPacket(Array(text.utf8))
+    packet.set(["Keywords"], from: ["Keywords": "b, c"])
+    #expect(packet[.subjects] == "b; c")
     let entries = ["Title": "<New>", "Author": "Ann; Ben", "Producer": "new", "ModDate": "D:20260301091530Z"]
     packet.set(["Title", "Author", "Producer", "Keywords", "ModDate"], from: entries)
     let written = String(decoding: packet.bytes, as: UTF8.self)
@@ -30,6 +32,7 @@ struct MetadataWritingTests {
       #expect(XMPProperty.standard[key].flatMap { read[$0] } == entries[key])
     }
     #expect(read[.metadataDate] == "2026-03-01T09:15:30Z")
+    #expect(read[.subjects] == nil)
   }
 
   @Test("A packet that isn't XMP is refused", arguments: ["", "<a>", "<a/>", "<!DOCTYPE a><a/>"])
@@ -46,7 +49,7 @@ struct MetadataWritingTests {
     var properties = editor.properties
     for (name, value) in [
       ("title", "Über\u{1F600}"), ("custom.Shelf", "B-2"), ("page-layout", "twocolumnleft"),
-      ("open-page", "1"),
+      ("open-page", "1"), ("trapped", "true"),
       ("preference.displaydoctitle", "true"), ("language", "de"), ("created", "2026-03-01T09:15:30+01:00"),
     ] {
       try properties.set(name, to: value)
@@ -57,13 +60,15 @@ struct MetadataWritingTests {
     let read = try sample.open().properties
     #expect(read == editor.properties)
     #expect(read.entries["Title"] == "Über\u{1F600}")
+    #expect(read.entries["Trapped"] == "True")
     #expect(read.entries["Author"] == nil)
     #expect(read.viewerPreferences["DisplayDocTitle"] == "true")
     #expect(read.openAction?.destination?.pageIndex == 0)
   }
 
   @Test(
-    "Unknown names and values are refused", arguments: ["tilte=x", "page-mode=x", "open-page=0", "created=x"])
+    "Unknown names and values are refused",
+    arguments: ["tilte=x", "page-mode=x", "open-page=0", "created=x", "trapped=x"])
   func unknown(_ text: String) {
     let parts = text.split(separator: "=").map(String.init)
     var properties = DocumentProperties()
@@ -95,6 +100,23 @@ struct MetadataWritingTests {
     #expect(warnings.first?.hasPrefix(warning) ?? false)
     #expect(warnings.first?.contains("no longer") == (loss != nil || packet.contains("'4'")))
     #expect(loss.map { warnings.first?.hasSuffix($0) ?? false } ?? true)
+  }
+
+  @Test(
+    "Of what remains, annotations with an author or a date are counted, and the names of fields aren't",
+    arguments: [
+      ("/Subtype/Link/M(D:2026)", true), ("/Subtype/Link/CreationDate(D:2026)", true),
+      ("/Subtype/Text/T(Ann)", true), ("/Subtype/Link", false), ("/Subtype/Widget/FT/Tx/T(a)", false),
+    ])
+  func remainingAnnotations(_ entries: String, _ isCounted: Bool) throws {
+    let folder = try TemporaryFolder()
+    let annotation = "<</Type/Annot\(entries)/Rect[0 0 9 9]>>"
+    for list in ["9 0 R", annotation] {
+      var source = PDFSource(pages: ["/MediaBox [0 0 200 100] /Annots [\(list)]"])
+      source.objects[9] = annotation
+      let report = try source.open().removeMetadata(to: folder.file("bare.pdf"))
+      #expect(report.remaining == (isCounted ? ["1 annotation with an author or a date"] : []))
+    }
   }
 
   @Test("A copy without metadata has no document information")

@@ -124,10 +124,12 @@ enum RevisedSample {
       set(page, "/Annots[20 0 R 21 0 R 22 0 R 23 0 R 24 0 R \(field) 0 R \(added.joined(separator: " "))]")
     }
 
-    /// Exchanges the content of a stream.
+    /// Exchanges the content of a stream, or an object.
     mutating func overwrite(_ number: Int32, _ content: String) {
       let id = ObjectID(number: number, generation: 0)
-      guard let dictionary = file.streamDictionary(id) else { return }
+      guard let dictionary = file.streamDictionary(id) else {
+        return changes.set(id, to: .value(Self.value(content) ?? .null))
+      }
       changes.set(id, to: .stream(dictionary.without(["Length"]), Array(content.utf8)))
     }
 

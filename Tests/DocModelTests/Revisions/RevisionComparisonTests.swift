@@ -31,11 +31,16 @@ struct RevisionComparisonTests {
       $0.annotate(
         "/Subtype/Highlight/Rect[15 145 115 165]/QuadPoints[15 165 115 165 15 145 115 145]/AP<</N \(look)>>")
     },
+    Row("a highlight that darkens a field") {
+      let look = $0.draw("/M gs 1 1 0 rg 0 0 80 20 re f", 80, 20)
+      $0.annotate("/Subtype/Highlight/Rect[20 20 100 40]/AP<</N \(look)>>")
+    },
     Row("a thin line through the text") {
       let look = $0.draw("1 0 0 RG 0 10 m 100 10 l S", 100, 20)
       $0.annotate("/Subtype/StrikeOut/Rect[15 145 115 165]/AP<</N \(look)>>")
     },
     Row("another text of a note") { $0.set(24, "/Contents(b)") },
+    Row("another rich text of a note") { $0.set(24, "/RC(<body>b</body>)") },
   ]
 
   static let forms: [Row] = [
@@ -274,6 +279,21 @@ struct RevisionComparisonTests {
     }
   }
 
+  @Test(
+    "A small part of a shape may be covered, but not of an image or a shading",
+    arguments: [
+      ("0 .5 0 rg 0 0 100 30 re f", true), ("0 .5 0 rg 0 0 m 50 30 l 100 0 l f", true), ("/S sh", false),
+      ("100 0 0 30 0 0 cm BI /W 1 /H 1 /BPC 8 /CS /G ID a EI", false),
+    ])
+  func smallParts(_ drawing: String, _ isPermitted: Bool) throws {
+    let drawn = try RevisedSample.updated(try #require(RevisedSample.signed[0])) { $0.overwrite(25, drawing) }
+    let signed = try RevisedSample.sign(drawn, area: nil, field: "second")
+    let square = "/Subtype/Square/IC[1 1 1]/Rect[190 145 200 155]"
+    let data = try RevisedSample.updated(signed) { $0.annotate(square) }
+    let signature = try #require(try SignedSample.signatures(data).last)
+    #expect(signature.isValid == isPermitted, "\(signature.changes?.list ?? [])")
+  }
+
   @Test("An edit that hides signed text is refused with what the signature permits")
   func guarding() throws {
     let sample = try EditedSample(try #require(RevisedSample.signed[3]))
@@ -296,12 +316,17 @@ struct RevisionComparisonTests {
   @Test("Fields and annotations that are no objects of their own are compared, too")
   func directObjects() throws {
     let look = "12 0 R"
+    var list = ""
     let prepared = try RevisedSample.updated(try #require(RevisedSample.signed[0])) {
+      list = $0.add("[<</FT/Tx/T(direct)/V(old)>>]")
+      let group = $0.add("<</T(group)/Kids \(list)>>")
       $0.set($0.page, "/Annots[<</Subtype/Stamp/Rect[150 140 250 170]/AP<</N \(look)>>>>]")
       $0.set(
         $0.catalog,
-        "/AcroForm<</Fields[\($0.field) 0 R <</FT/Tx/T(direct)/V(old)>>]/SigFlags 3>>/DSS<</Certs[12 0 R]>>")
+        "/AcroForm<</Fields[\($0.field) 0 R <</FT/Tx/T(direct)/V(old)>> \(group)]/SigFlags 3>>/DSS<</Certs[12 0 R]>>"
+      )
     }
+    let kids = try #require(list.split(separator: " ").first.flatMap { Int32($0) })
     let signed = try RevisedSample.sign(prepared, area: nil, field: "last")
     let later: [Change] = [
       { $0.overwrite(12, "0 0 80 20 re f") },
@@ -310,11 +335,27 @@ struct RevisionComparisonTests {
         let others = fields.map { "\($0) 0 R" }.joined(separator: " ")
         $0.set($0.catalog, "/AcroForm<</Fields[\(others) <</FT/Tx/T(direct)/V(new)>>]/SigFlags 3>>")
       },
+      { $0.overwrite(kids, "[<</FT/Tx/T(direct)/V(new)>>]") },
     ]
     for change in later {
       let signature = try #require(try SignedSample.signatures(RevisedSample.updated(signed, change)).last)
       #expect(signature.isIntact)
       #expect(signature.hasForbiddenChanges == true, "\(signature.changes?.list ?? [])")
+    }
+  }
+
+  @Test(
+    "No entry of a locked field's value is changed", arguments: ["V(new)", "RV(new)", "AP<<>>", "M(new)"])
+  func locked(_ entry: String) throws {
+    let first = try #require(RevisedSample.signed[0])
+    for lock in ["", "/Lock<</Action/Include/Fields[(name)]>>", "/Lock<</Action/All>>"] {
+      let prepared = try RevisedSample.updated(first) { $0.set(23, lock) }
+      let signed = try RevisedSample.sign(prepared, area: nil, field: "second")
+      let data = try RevisedSample.updated(signed) { $0.set(20, "/" + entry) }
+      let signature = try #require(try SignedSample.signatures(data).last)
+      #expect(signature.isIntact)
+      let values = signature.forbiddenChanges?.filter { $0.kind == .formValues }
+      #expect(values?.map(\.field) == (lock.isEmpty ? [] : ["name"]))
     }
   }
 

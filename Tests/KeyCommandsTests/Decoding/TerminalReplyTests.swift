@@ -38,8 +38,9 @@ struct TerminalReplyTests {
     "Unrequested replies are passed on unchanged",
     arguments: [
       "\u{1B}[>41;390;0c", "\u{1B}[0n", "\u{1B}[?997;3n", "\u{1B}[8;24;80t", "\u{1B}P1$r0m\u{1B}\\",
-      "\u{1B}]52;c;YQ==\u{07}", "\u{1B}]11;rgb:zz/00/00\u{07}", "\u{1B}]11;rgb:00/00\u{07}",
-      "\u{1B}[<0;1M", "\u{1B}[<999;1;1M", "\u{1B}[5I",
+      "\u{1B}]52;c;YQ==\u{07}", "\u{1B}]11;rgb:zz/00/00\u{07}", "\u{1B}]11;rgb:+1/00/00\u{07}",
+      "\u{1B}]11;rgb:00/00\u{07}",
+      "\u{1B}]11;rgba:00/zz/00/00\u{07}", "\u{1B}[<0;1M", "\u{1B}[<999;1;1M", "\u{1B}[5I",
     ])
   func others(text: String) {
     let bytes = Array(text.utf8)
