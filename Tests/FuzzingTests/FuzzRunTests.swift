@@ -7,7 +7,7 @@ import Testing
 ///
 /// Targets run in separate processes. An input that ends one is reported with its number, and
 /// `FuzzRunner TARGET --input NUMBER Fixtures` makes it again.
-@Suite("Malformed inputs", .limited)
+@Suite("Malformed inputs", .limited, .tags(.program, .hostile))
 struct FuzzRunTests {
   private static let requestedRuns =
     ProcessInfo.processInfo.environment["PDFKEY_FUZZ_RUNS"].flatMap { Int($0) }

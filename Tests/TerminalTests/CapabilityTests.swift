@@ -5,7 +5,7 @@ import Testing
 
 @testable import Terminal
 
-@Suite("Terminal queries")
+@Suite("Terminal queries", .tags(.program))
 struct CapabilityTests {
   private static let questions =
     "\u{1B}7\u{1B}_Gi=31,s=1,v=1,a=q,t=d,f=24;AAAA\u{1B}\\\u{1B}8\u{1B}[K"
@@ -127,7 +127,8 @@ struct CapabilityTests {
   func replies() {
     var probe = CapabilityProbe(TerminalEnvironment(["TERM": "xterm"]))
     for reply: TerminalReply in [
-      .graphics(id: 31, message: "EINVAL"), .cellSize(height: 0, width: 0), .mode(2026, 4), .mode(1016, 2),
+      .graphics(id: 31, message: "EINVAL"), .cellSize(height: 0, width: 0),
+      .cellSize(height: 0, width: 9), .cellSize(height: 9, width: 0), .mode(2026, 4), .mode(1016, 2),
       .mode(2031, 0),
       .color(11, red: 65_535, green: 65_535, blue: 65_000), .deviceAttributes([4, 22]),
     ] {

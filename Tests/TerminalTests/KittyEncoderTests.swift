@@ -123,6 +123,8 @@ struct KittyReader {
     let text = String(decoding: many, as: UTF8.self)
     #expect(text.split(separator: "\n").count == KittyPlaceholders.mostRows)
     #expect(text.hasPrefix("\u{1B}[38;2;18;52;86m"))
-    #expect(KittyPlaceholders.mostRows > 255)
+    // Of the protocol's 297 marks, 29 follow the last one here.
+    #expect(KittyPlaceholders.mostRows == 268)
+    #expect(KittyPlaceholders.text(row: 267, column: 0).unicodeScalars.dropFirst().first == "\u{A8F1}")
   }
 }

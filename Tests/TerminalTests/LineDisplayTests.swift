@@ -212,7 +212,7 @@ struct LineDisplayTests {
   }
 }
 
-@Suite("The row on a real terminal")
+@Suite("The row on a real terminal", .tags(.program))
 struct LineTerminalTests {
   @Test("Typed text, printed text and a redraw for another width are in the right positions")
   func typed() throws {

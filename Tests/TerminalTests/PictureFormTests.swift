@@ -133,12 +133,16 @@ struct PictureFormTests {
     #expect(Set(try FileManager.default.contentsOfDirectory(atPath: folder)) == Set(others))
   }
 
-  @Test("A name in shared memory is written once")
-  func written() {
+  @Test("A name in shared memory is written once, and it and a file can be removed")
+  func written() throws {
     let name = SharedPixels.newMemoryName()
     #expect(SharedPixels.write([1, 2, 3], toMemory: name))
     #expect(!SharedPixels.write([4], toMemory: name))
     #expect(FileManager.default.contents(atPath: "/dev/shm\(name)") == Data([1, 2, 3]))
+    let paths = ["/dev/shm\(name)", try #require(SharedPixels.inFile([1, 2, 3]))]
+    #expect(FileManager.default.contents(atPath: paths[1]) == Data([1, 2, 3]))
     SharedPixels.unlinkMemory(name)
+    SharedPixels.unlinkFile(paths[1])
+    #expect(!paths.contains { FileManager.default.fileExists(atPath: $0) })
   }
 }

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Suspending and resuming", .limited)
+@Suite("Suspending and resuming", .limited, .tags(.program))
 struct StoppingTests {
   private static let on = "\u{1B}[?2004h\u{1B}[?1004h\u{1B}[?1002;1006h\u{1B}[?25l"
   private static let off = "\u{1B}[?25h\u{1B}[?1006;1002l\u{1B}[?1004l\u{1B}[?2004l"

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Taking and restoring the terminal", .limited)
+@Suite("Taking and restoring the terminal", .limited, .tags(.program))
 struct TakingTests {
   /// The sequences that switch the probe's modes on and off.
   private static let on = "\u{1B}[?2004h\u{1B}[?1004h\u{1B}[?1002;1006h\u{1B}[?25l"

@@ -8,7 +8,8 @@ import Testing
 
 @Suite(
   "The sandbox of workers", .limited, .enabled(if: Sandbox.available == .all, "the system has a sandbox"),
-  .disabled(if: AddressSanitizer.isOn, "LeakSanitizer starts a thread that traces the others"))
+  .disabled(if: AddressSanitizer.isOn, "LeakSanitizer starts a thread that traces the others"),
+  .tags(.program))
 struct SandboxTests {
   /// Returns what an attempt in a worker leads to.
   private func outcome(of request: EscapeRequest, sandbox: Sandbox.Mode = .required) throws -> String {
@@ -30,6 +31,9 @@ struct SandboxTests {
       #expect(try outcome(of: .read("/etc/shadow")) == Self.outside)
       #expect(try outcome(of: .read("/proc/\(getpid())/environ")) == Self.outside)
       #expect(try outcome(of: .read("/etc/passwd")) == "success")
+      // Folders are opened to list them.
+      #expect(try outcome(of: .read("/usr")) == "success")
+      #expect(try outcome(of: .read(folder.path)) == Self.outside)
       #expect(try outcome(of: .read(path), sandbox: .off) == "success")
     }
   }
@@ -113,6 +117,33 @@ struct SandboxTests {
       #expect(
         run.output.split(separator: "\n")
           == ["success", refused, refused, outside, refused, refused].map { Substring($0) })
+    }
+  }
+
+  /// System calls with the version of Landlock that refuses each, if any does, and its error.
+  private static let refusals: [(name: String, version: Int?, error: Int32)] = [
+    ("O_RDONLY", nil, 0), ("O_WRONLY", 1, EACCES), ("O_RDWR", 1, EACCES), ("O_APPEND", nil, 0),
+    ("O_TRUNC", 3, EACCES), ("O_CREAT", 1, EACCES), ("truncate", 3, EACCES), ("mkdir", 1, EACCES),
+    ("rename", 1, EACCES), ("unlink", 1, EACCES), ("connect", 4, EACCES), ("kill", 6, EPERM),
+    ("ptrace", 1, EPERM), ("fork", nil, 0), ("execve", 1, EACCES),
+  ]
+
+  @Test(
+    "Each part of the sandbox refuses what it can without the other", arguments: ["none", "files", "calls"])
+  func parts(_ part: String) throws {
+    try TemporaryFolder.with { folder in
+      for name in ["file", "other"] { try folder.write("old".utf8, to: name) }
+      let run = try ProcessRunner(executable: Probe.path, environment: [:]).run(["part", part, folder.path])
+      var expected = Self.refusals.enumerated().map { index, row in
+        let isRefused =
+          part == "files" && row.version.map { $0 <= Sandbox.landlockVersion } ?? false
+          || part == "calls" && index > 0
+        let error = part == "calls" ? EPERM : row.error
+        return "\(row.name): \(isRefused ? String(cString: strerror(error)) : "success")"
+      }
+      // The program that was started instead prints nothing.
+      if part == "none" { expected.removeLast() }
+      #expect(run.lines == expected)
     }
   }
 

@@ -6,7 +6,7 @@ import Testing
 @testable import WorkerProbe
 @testable import Workers
 
-@Suite("Requests shared by workers", .limited)
+@Suite("Requests shared by workers", .limited, .tags(.program))
 struct SharedRequestTests {
   private func run(
     _ requests: [SharedProbeRequest], jobs: Int = 3, timeout: Duration = .seconds(60),

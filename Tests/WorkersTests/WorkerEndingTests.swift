@@ -5,7 +5,7 @@ import Testing
 @testable import WorkerProbe
 @testable import Workers
 
-@Suite("How a run ends", .limited)
+@Suite("How a run ends", .limited, .tags(.program))
 struct WorkerEndingTests {
   @Test("Cancelling stops hanging workers, and leaves no process")
   func cancelling() throws {
@@ -73,6 +73,15 @@ struct WorkerEndingTests {
     kill(parent, SIGKILL)
     waitForEnd(of: parent)
     #expect(ProcessTable.eventually { !workers.contains(where: ProcessTable.isRunning) })
+  }
+
+  @Test("A worker that gets no more requests ends with success")
+  func noMoreRequests() throws {
+    let (requests, replies) = (try WorkerPipe(carryingFiles: true), try WorkerPipe())
+    let worker = try WorkerProgram(path: Probe.path, arguments: ["worker"])
+      .spawn(input: requests.reading, output: replies.writing)
+    requests.closeWriting()
+    #expect(waitForEnd(of: worker) == 0)
   }
 
   @Test("Memory doesn't grow with the number of requests", .enabled(if: !AddressSanitizer.isOn))

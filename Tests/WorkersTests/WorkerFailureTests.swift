@@ -5,7 +5,7 @@ import Testing
 @testable import WorkerProbe
 @testable import Workers
 
-@Suite("Failing workers", .limited)
+@Suite("Failing workers", .limited, .tags(.program))
 struct WorkerFailureTests {
   /// Performs a harmful request between harmless ones, which must all succeed.
   private func outcome(

@@ -5,7 +5,7 @@ import Testing
 @testable import WorkerProbe
 @testable import Workers
 
-@Suite("Worker lane", .limited)
+@Suite("Worker lane", .limited, .tags(.program))
 struct WorkerLaneTests {
   private func lane(
     timeout: Duration = .seconds(60), memory: Int? = nil, path: String = Probe.path,

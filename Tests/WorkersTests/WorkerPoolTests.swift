@@ -6,7 +6,7 @@ import Testing
 @testable import WorkerProbe
 @testable import Workers
 
-@Suite("Worker pool", .limited)
+@Suite("Worker pool", .limited, .tags(.program))
 struct WorkerPoolTests {
   @Test("Replies keep the order of the requests, for any number of jobs", arguments: [1, 2, 8])
   func order(jobs: Int) throws {
@@ -186,5 +186,17 @@ struct WorkerPoolTests {
       if texts.count < 4 { letter("\(texts.count)") } else { pipe.closeWriting() }
     }
     #expect(texts == ["a", "1", "2", "3"])
+  }
+
+  @Test("A source without a descriptor that has no request yet is asked again")
+  func requestsInTurns() throws {
+    var count = 0
+    let requests = WorkerRequests<ProbeRequest> {
+      count += 1
+      return count > 6 ? .end : count.isMultiple(of: 2) ? .request(.echo("\(count)")) : .later
+    }
+    var texts: [String] = []
+    try Probe.pool().run(requests) { texts.append(try $1.get()) }
+    #expect(texts == ["2", "4", "6"])
   }
 }

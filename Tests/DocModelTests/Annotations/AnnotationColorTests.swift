@@ -16,6 +16,8 @@ struct AnnotationColorTests {
       ([0, 0.4, 0], "#006600", "dark green"), ([0.4, 0, 0], "#660000", "dark red"),
       ([0.8, 1, 0.8], "#CCFFCC", "light green"), ([0.8, 0.9, 1], "#CCE6FF", "light blue"),
       ([1, 1, 0.8], "#FFFFCC", "light yellow"),
+      ([0, 0, 0.43], "#00006E", "dark blue"), ([0, 0, 0.44], "#000070", "blue"),
+      ([0.62, 1, 0.62], "#9EFF9E", "green"), ([0.66, 1, 0.66], "#A8FFA8", "light green"),
       // The highlight colours of other programs: Acrobat's yellow, Preview's and Okular's.
       ([1, 0.819611, 0], "#FFD100", "yellow"), ([0.98, 0.8, 0.36], "#FACC5C", "orange"),
       ([0, 0, 0, 0], "#FFFFFF", "white"), ([0, 0, 0, 1], "#000000", "black"),

@@ -1,8 +1,10 @@
+import TestSupport
 import Testing
 
 @testable import DocModel
 
 /// Invalid annotations: each one is read, with its problems.
+@Suite(.tags(.hostile))
 struct BrokenAnnotationTests {
   private func broken(_ name: String) throws -> Annotation {
     let annotations = NamedAnnotations.broken.all

@@ -39,10 +39,20 @@ import Testing
     #expect(stream.rectangle == rectangle)
     #expect(try draw(differences) == stream)
     #expect(stream.operators.split(separator: " ").count { $0 == "c" } > 100)
-    let points = Self.curveEnds(stream)
+    let points = Self.ends(of: ["c"], in: stream)
     #expect(points.allSatisfy { rectangle.contains($0) })
     // The arcs reach further than the shape.
     #expect((points.map(\.y).max() ?? 0) > rectangle.y1 - 1)
+  }
+
+  @Test("The arcs of a cloudy circle are alike", arguments: [40.0, 50, 60, 70, 80, 90])
+  func cloudyCircle(_ side: Double) throws {
+    let area = Rectangle(x0: 0, y0: 0, x1: side, y1: side)
+    let border = DrawnAnnotation.border(1, cloud: 1)
+    let stream = try #require(DrawnAnnotation.draw(.circle(.init()), in: area, border: border))
+    // The points at which neighbours meet.
+    let distances = Self.ends(of: ["m", "l"], in: stream).map { ($0 - area.center).length }
+    #expect(distances.count > 10 && distances.allSatisfy { abs($0 - distances[0]) < 0.01 })
   }
 
   @Test("A cloud follows the polygon on its outside, whatever its direction")
@@ -159,10 +169,10 @@ import Testing
     #expect(stream.operators == "1 0 0 rg 0 0 50 20 re f")
   }
 
-  /// Returns the end points of all curves.
-  private static func curveEnds(_ stream: AppearanceStream) -> [Point] {
+  /// Returns the end points of all operators of a path with some names.
+  private static func ends(of names: Set<Substring>, in stream: AppearanceStream) -> [Point] {
     let tokens = stream.operators.split(separator: " ")
-    return tokens.indices.filter { tokens[$0] == "c" && $0 >= 2 }.compactMap { index in
+    return tokens.indices.filter { names.contains(tokens[$0]) && $0 >= 2 }.compactMap { index in
       guard let x = Double(tokens[index - 2]), let y = Double(tokens[index - 1]) else { return nil }
       return Point(x: x, y: y)
     }

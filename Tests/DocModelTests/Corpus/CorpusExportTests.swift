@@ -1,10 +1,11 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import DocModel
 
 /// Exports of the corpus are complete.
-@Suite(.needsCorpus)
+@Suite(.needsCorpus, .tags(.corpus))
 struct CorpusExportTests {
   /// One document for each file, with as many annotations as other programs count in it.
   @Test("Every annotation is exported", arguments: Corpus.readable)

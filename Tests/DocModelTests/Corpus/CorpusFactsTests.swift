@@ -1,9 +1,10 @@
+import TestSupport
 import Testing
 
 @testable import DocModel
 
 /// Our results for each file of the corpus equal the oracle's, except for the intended differences.
-@Suite(.needsCorpus)
+@Suite(.needsCorpus, .tags(.corpus))
 struct CorpusFactsTests {
   @Test("Page count, boxes, rotation and size", arguments: Corpus.readable)
   func pages(_ name: String) throws {

@@ -1,9 +1,10 @@
+import TestSupport
 import Testing
 
 @testable import DocModel
 
 /// Files that open, with or without a password, and the errors of those that don't.
-@Suite(.needsCorpus)
+@Suite(.needsCorpus, .tags(.corpus))
 struct CorpusOpeningTests {
   /// Files that don't open without a password, with their errors.
   private static let closed: [String: DocumentError] = {

@@ -1,10 +1,11 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import DocModel
 
 /// Reading everything from each file neither crashes nor hangs, and all pages that Poppler shows can be read.
-@Suite(.needsCorpus)
+@Suite(.needsCorpus, .tags(.corpus))
 struct CorpusReadingTests {
   @Test("The whole API", arguments: Corpus.names)
   func wholeAPI(_ name: String) throws {

@@ -5,7 +5,7 @@ import Testing
 @testable import DocModel
 
 /// Words that both PyMuPDF and pdfminer.six find are found here on the same pages.
-@Suite(.needsCorpus)
+@Suite(.needsCorpus, .tags(.corpus))
 struct CorpusSearchTests {
   private static let readings: [String: JSONTree] = {
     let file = Checkout.corpus.appendingPathComponent("search.json")

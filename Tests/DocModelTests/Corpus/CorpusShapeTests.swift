@@ -5,7 +5,7 @@ import Testing
 @testable import DocModel
 
 /// The drawings in other people's files have the names that a reader gives them by eye.
-@Suite(.needsCorpus)
+@Suite(.needsCorpus, .tags(.corpus))
 struct CorpusShapeTests {
   /// The shape of each Ink annotation of the corpus by file and index in /Annots of the first page, labelled by eye;
   /// nil for letters, angles and scribbles.

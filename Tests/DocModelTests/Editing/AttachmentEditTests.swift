@@ -53,6 +53,9 @@ struct AttachmentEditTests {
     try editor.attach(path, options)
     #expect(editor.attachedFiles.count == count)
     #expect(data("notes.txt", in: try saved(editor).document) == Data("new".utf8))
+    let step = try #require(editor.undoSteps.last)
+    #expect(try editor.hasResults(of: step))
+    #expect(try !DocumentEditor(Samples.open("attachments.pdf")).hasResults(of: step))
     editor.undo()
     #expect(!editor.hasChanges)
   }

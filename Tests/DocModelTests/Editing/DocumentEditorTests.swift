@@ -397,7 +397,13 @@ struct DocumentEditorTests {
         return error
       }
     }
-    #expect(refusal(.polygon([Point(x: 1, y: 1)], onPage: 0))?.code == "invalid")
+    for count in 0...3 {
+      let points = (0..<count).map { Point(x: 10 * Double($0), y: Double($0 % 2)) }
+      let drafts = [
+        Annotation.ink([points], onPage: 0), .polyLine(points, onPage: 0), .polygon(points, onPage: 0),
+      ]
+      #expect(drafts.map { refusal($0) == nil } == [count >= 1, count >= 2, count >= 3])
+    }
     #expect(refusal(.square(Rectangle(x0: 1, y0: 1, x1: 1, y1: 1), onPage: 0))?.code == "invalid")
     #expect(refusal(.square(box, onPage: 0)) { $0.markup.opacity = 1.5 }?.code == "invalid")
     #expect(refusal(.square(box, onPage: 0)) { $0.border = Border(width: .nan) }?.code == "invalid")
@@ -416,6 +422,6 @@ struct DocumentEditorTests {
     #expect(
       refusal(.line(from: Point(x: .infinity, y: 1), to: Point(x: 1, y: 1), onPage: 0))?.code == "invalid")
     #expect(refusal(.square(box, onPage: 99))?.code == "noSuchPage")
-    #expect(!editor.hasChanges)
+    #expect(editor.undoSteps.count == 6)
   }
 }

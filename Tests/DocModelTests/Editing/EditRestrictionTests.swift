@@ -26,7 +26,7 @@ struct EditRestrictionTests {
       (128, "color", true), (128, "contents", false), (128, "remove", true), (128, "flags", false),
       (512, "color", false), (512, "contents", true), (512, "remove", false), (64, "color", true),
       (64, "contents", true), (64, "remove", true), (64, "flags", false), (0, "color", false),
-      (128, "reply", false),
+      (128, "reply", false), (128, "rich text", false), (512, "rich text", true), (64, "rich text", true),
     ])
   func flags(_ flags: Int, _ deed: String, _ isRefused: Bool) throws {
     for force in [false, true] {
@@ -41,6 +41,7 @@ struct EditRestrictionTests {
             switch deed {
             case "color": annotation.color = .blue
             case "contents": annotation.contents = "b"
+            case "rich text": annotation.markup.richText = "<body>b</body>"
             default: annotation.flags = []
             }
           }
@@ -75,6 +76,24 @@ struct EditRestrictionTests {
       try editor.save(.inPlace)
     }
     #expect(error?.description.contains("permits \(words)") == true, "\(String(describing: error))")
+  }
+
+  @Test(
+    "The level of a certification is 2 if none is written, and 1 if it isn't known; a lock may lower it",
+    arguments: [
+      ("/P 1", "", 1), ("/P 2", "", 2), ("/P 3", "", 3), ("/P 2.0", "", 2), ("", "", 2), ("/P 0", "", 1),
+      ("/P 4", "", 1), ("/P/3", "", 1), ("/P 3", "/P 2", 2), ("/P 3", "/P 1", 1), ("/P 1", "/P 3", 1),
+    ])
+  func levels(_ entry: String, _ lock: String, _ level: Int) throws {
+    var source = Self.signed(level: nil)
+    source.objects[8] = "<</FT/Sig/T(s)/V 9 0 R/Lock<</Action/All\(lock)>>>>"
+    source.objects[9] = """
+      <</Type/Sig/Filter/Adobe.PPKLite/ByteRange[0 1 2 3]/Contents<00>
+      /Reference[<</TransformMethod/DocMDP/TransformParams<<\(entry)>>>>]>>
+      """
+    let document = try source.open()
+    #expect(SignatureRestrictions(catalog: document.file?.catalog).level == level)
+    #expect(try document.signatures().map(\.permittedChanges) == [level])
   }
 
   @Test("A signature that permits annotations gets an update after it", arguments: [nil, 3])

@@ -50,6 +50,18 @@ struct RewriteComparisonTests {
     }
   }
 
+  @Test("Objects are the same whatever their numbers") func numbers() throws {
+    let files = try [[10: "<</A 11 0 R>>", 11: "(a)"], [10: "<</A 12 0 R>>", 11: "(b)", 12: "(a)"]].map {
+      var source = PDFSource()
+      source.objects.merge($0) { $1 }
+      return try QPDFFile(FileContents(.bytes(source.data, name: "made.pdf")), password: nil)
+    }
+    var comparison = ObjectComparison(files[0], files[1])
+    let object = PDFValue.reference(ObjectID(number: 10, generation: 0))
+    let areSame = comparison.areSame(object, object)
+    #expect(areSame)
+  }
+
   @Test("A rewritten file that lacks or changes a part never replaces anything", arguments: Fault.allCases)
   func faults(_ fault: Fault) throws {
     let sample = try EditedSample(Self.source.data)

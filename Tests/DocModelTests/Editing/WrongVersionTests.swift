@@ -46,5 +46,7 @@ struct WrongVersionTests {
     #expect(contents.isMapped)
     #expect(Array(contents.buffer) == bytes + [7] + [UInt8](repeating: 9, count: 10_000))
     #expect(Array(contents.part(1..<count + 1).buffer) == bytes.dropFirst() + [7])
+    let part = try #require(FileBytes(copying: [3]).flatMap { contents.part(1..<3).followed(by: $0) })
+    #expect(Array(part.buffer) == Array(contents.buffer[1..<3]) + [3])
   }
 }

@@ -69,6 +69,10 @@ struct FileReplacementTests {
       #expect(try ReplacedFile.facts(path).st_mode & 0o7777 == 0o640)
       #expect(ReplacedFile.attribute("user.origin", of: path) == Array("web".utf8))
       if hasList { #expect(ReplacedFile.attribute("system.posix_acl_access", of: path) == list) }
+      // A pipe can't have the attribute.
+      #expect(mkfifo(folder.file("pipe"), 0o600) == 0)
+      let pipe = try OpenFile(SystemPath(folder.file("pipe")), O_RDWR)
+      #expect(try !FileAttributes.copy(from: OpenFile(SystemPath(path), O_RDONLY), to: pipe))
     }
   }
 
@@ -126,6 +130,9 @@ struct FileReplacementTests {
       #expect(folder.names == ["a.pdf", "a.pdf~"])
     }
   }
+
+  @Test(arguments: [("/a", "/"), ("/a/b", "/a"), ("a/b", "a"), ("ab/c", "ab"), ("a", ".")])
+  func folders(path: String, folder: String) { #expect(SystemPath(path).folder == SystemPath(folder)) }
 
   @Test("A file whose name isn't UTF-8 is replaced")
   func undecodable() throws {

@@ -42,6 +42,21 @@ struct FormReadingTests {
     #expect(form.fields.allSatisfy { $0.pageIndexes == [4] })
   }
 
+  @Test(
+    "A flag is the bit that ISO 32000-1 counts from 1 in Tables 221, 226, 228 and 230, for its types only",
+    arguments: [
+      ("Tx", 1, "readOnly"), ("Btn", 2, "required"), ("Ch", 3, "noExport"), ("Tx", 13, "multiline"),
+      ("Tx", 14, "password"), ("Btn", 15, "noToggleToOff"), ("Ch", 18, "combo"), ("Ch", 19, "edit"),
+      ("Ch", 20, "sort"), ("Tx", 21, "fileSelect"), ("Ch", 22, "multiSelect"), ("Tx", 23, "doNotSpellCheck"),
+      ("Ch", 23, "doNotSpellCheck"), ("Tx", 24, "doNotScroll"), ("Tx", 25, "comb"), ("Tx", 26, "richText"),
+      ("Btn", 26, "radiosInUnison"), ("Ch", 27, "commitOnSelectionChange"), ("Ch", 13, nil), ("Tx", 27, nil),
+    ] as [(String, Int, String?)])
+  func flag(_ type: String, _ bit: Int, _ name: String?) throws {
+    let bits = 1 << (bit - 1) | (type == "Btn" ? 1 << 15 : 0)
+    let form = try form(["<</T (a) /FT /\(type) /Ff \(bits)>>"], roots: [10])
+    #expect(form.fields.map(\.flagNames) == [[name].compactMap(\.self)])
+  }
+
   @Test("Fields with the same name are one, and states may have names in Opt")
   func sameNames() throws {
     let form = try Samples.open("forms.pdf").form

@@ -9,15 +9,17 @@ import Testing
     ("2.1 Types", [2, 1], "Types"), ("3. Results", [3], "Results"), ("Chapter 7: Files", [7], "Files"),
     ("A.2 Tables", [1, 2], "Tables"), ("IV. Methods", [4], "Methods"), ("Appendix B Data", [2], "Data"),
     ("§ 12 Fristen", [12], "Fristen"), ("第3章 文字", [3], "文字"), ("第十二章 文字", [12], "文字"),
+    ("LIX. Ends", [59], "Ends"), ("第2部 文字", [2], "文字"), ("第二編 文字", [2], "文字"),
   ])
   func numbersOfHeadingsAreParsed(text: String, path: [Int], rest: String) throws {
     let parsed = try #require(HeadingNumber.parse(text))
     #expect(parsed.number.path == path)
     #expect(parsed.rest == rest)
+    #expect(parsed.number.isPart == text.contains { "部編".contains($0) })
   }
 
   @Test(arguments: [
-    "Types", "2024 in review", "1.2.3.4.5.6.7 deep", "", "99999999999999999999 pages", "1..2 gap",
+    "Types", "2024 in review", "1.2.3.4.5.6.7 deep", "", "99999999999999999999 pages", "1..2 gap", "LX. Ends",
   ])
   func otherTextHasNoNumber(text: String) {
     #expect(HeadingNumber.parse(text) == nil)
@@ -26,8 +28,7 @@ import Testing
   @Test(
     arguments: [
       ("i", 1), ("iv", 4), ("xii", 12), ("XIV", 14), ("mcmxc", 1990), ("iiii", nil), ("vx", nil),
-      ("iXi", nil),
-      ("ic", nil), ("", nil), ("abc", nil),
+      ("iXi", nil), ("ic", nil), ("", nil), ("abc", nil),
     ] as [(String, Int?)])
   func romanNumeralsHaveOneForm(text: String, value: Int?) {
     #expect(RomanNumeral.value(text) == value)
@@ -60,6 +61,13 @@ import Testing
   @Test func runningHeadsAreComparedWithoutNumbers() {
     #expect(RunningHeads.key("12 CHAPTER 3. TYPES") == RunningHeads.key("CHAPTER 4. TYPES 13"))
     #expect(RunningHeads.key("xiv") == "")
+    // A line at about their height is one.
+    for offset in [-4.0, -2, 0, 2, 4] {
+      let heads = Array(repeating: page([line("The Book", y: 40)] + prose), count: 4)
+      var book = HeadingBook(heads + [page([line("Its Part", y: 40 + offset)] + prose)])
+      RunningHeads.mark(&book)
+      #expect(book.pieces.map { $0[0].isRunning } == [true, true, true, true, abs(offset) <= 2])
+    }
   }
 
   /// A line across a page in one style.
@@ -101,25 +109,33 @@ import Testing
     #expect(titles(pages) == ["0 0 1 Introduction", "1 1 1.1 Purpose", "0 2 2 Methods"])
   }
 
-  @Test func entriesOfAContentsPageLeadToTheirTitles() {
-    let contents =
-      [line("Contents", y: 100, size: 14, font: "Body-Bold")]
-      + ["Preface . . . . . 1", "Types . . . . . 2", "Values . . . . . 3", "Absent . . . . . 3"].enumerated()
-      .map {
-        line($1, y: 140 + 20 * Double($0))
-      }
-    let pages =
-      [page(contents)] + ["Preface", "Types", "Values"].map { page([line($0, y: 100, size: 14)] + prose) }
-    #expect(titles(pages) == ["0 1 Preface", "0 2 Types", "0 3 Values"])
+  @Test(
+    arguments: [
+      ([], 3), (["Files . . . 5", "Errors . . . 6", "Limits . . . 7"], 6), (["Files . . . 5"], 4),
+      (["List of Figures", "Files . . . 5", "Errors . . . 6", "Limits . . . 7"], 3),
+      // The title of another list may follow some text.
+      (["k", "n", "o", "p", "q", "Contents", "r", "Files . . . 5", "Errors . . . 6", "Limits . . . 7"], 6),
+    ] as [([String], Int)])
+  func entriesOfContentsPagesLeadToTheirTitles(rest: [String], count: Int) {
+    let first = ["Contents", "Preface . . . 2", "Notes", "TYPES . . . 3", "Values . . . 4", "Absent . . . 4"]
+    var pages = [first, rest].map { page($0.enumerated().map { line($1, y: 140 + 14 * Double($0)) }) }
+    // A single entry on the second page has a link.
+    if rest.count == 1 {
+      pages[1].jumps = [.init(area: pages[1].lines[0].box, pageIndex: 5, top: 95, name: nil)]
+    }
+    pages[1].lines += prose
+    let names = ["Preface", "Types", "Values", "Files", "Errors", "Limits"]
+    pages += names.map { page([line($0, y: 100, size: 14)] + prose) }
+    // This is no entry, and less prominent than larger text.
+    pages[2].lines.insert(line("Notes", y: 200, font: "Body-Bold"), at: 1)
+    #expect(titles(pages) == names.prefix(count).enumerated().map { "0 \($0 + 2) \($1)" })
+    let book = HeadingBook(pages)
+    #expect(book.prominence(book.pieces[2][0]) > book.prominence(book.pieces[2][1]))
   }
 
   @Test func contentsPagesHaveColumns() {
-    let left = [
-      "1 Alpha . . . . . 2", "1.1 Beta . . . . . 2", "2 Gamma . . . . . 3", "2.1 Delta . . . . . 3",
-    ]
-    let right = [
-      "3 Epsilon . . . . 4", "3.1 Zeta . . . . . 4", "4 Eta . . . . . . . 5", "4.1 Theta . . . . . 5",
-    ]
+    let left = ["Alpha . . . . . 2", "Beta . . . . . 2", "Gamma . . . . . 3", "Delta . . . . . 3"]
+    let right = ["Epsilon . . . . 4", "Zeta . . . . . 4", "Eta . . . . . . . 5", "Theta . . . . . 5"]
     let contents =
       [line("Contents", y: 100, size: 14, font: "Body-Bold")]
       + zip(left, right).enumerated().flatMap { index, texts in
@@ -127,15 +143,13 @@ import Testing
           line(texts.0, y: 140 + 20 * Double(index)), line(texts.1, y: 140 + 20 * Double(index), x: 330),
         ]
       }
-    let names = [
-      ["1 Alpha", "1.1 Beta"], ["2 Gamma", "2.1 Delta"], ["3 Epsilon", "3.1 Zeta"], ["4 Eta", "4.1 Theta"],
-    ]
+    let names = [["Alpha", "Beta"], ["Gamma", "Delta"], ["Epsilon", "Zeta"], ["Eta", "Theta"]]
     let pages =
       [page(contents)]
       + names.map { page([line($0[0], y: 100, size: 14), line($0[1], y: 140, size: 14)] + prose) }
     #expect(
-      titles(pages)
-        == names.enumerated().flatMap { ["0 \($0 + 1) \($1[0])", "1 \($0 + 1) \($1[1])"] })
+      titles(pages).map { String($0.dropFirst(2)) }
+        == names.enumerated().flatMap { ["\($0 + 1) \($1[0])", "\($0 + 1) \($1[1])"] })
   }
 
   @Test func lettersOfAnIndexAreHeadingsWhereDestinationsLeadToThem() {
@@ -219,9 +233,6 @@ import Testing
   @Test func nothingIsFoundWhereNothingIsSure() {
     #expect(titles([page(prose), page([line("A bold remark", y: 100, font: "Body-Bold")] + prose)]) == [])
     #expect(titles([]) == [])
-  }
-
-  @Test func boxesWithoutNumbersAreHarmless() {
     let broken = HeadingLine(
       text: "1 Title", box: Rectangle(x0: .nan, y0: .infinity, x1: -.infinity, y1: .nan),
       runs: [.init(count: 7, style: TextStyle(font: "X", size: .nan))])

@@ -20,6 +20,12 @@ struct PageImageTests {
     }
   }
 
+  @Test func fileIsReopenedAfterSomeDrawnPages() throws {
+    let document = try Samples.open("article.pdf")
+    let first = try document.openPopplerForDrawing().get()
+    #expect(try (0..<1_000).contains { _ in try document.openPopplerForDrawing().get() !== first })
+  }
+
   /// The red bar that `scripts/fixtures/geometry.py` draws 4 points from the upper and the left edge.
   @Test(arguments: [4, 5, 6, 7, 8, 9, 10, 11, 13, 14])
   func contentIsDrawnAtItsUserSpacePosition(_ index: Int) throws {

@@ -1,9 +1,10 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import DocModel
 
-@Suite("Hostile files of annotations")
+@Suite("Hostile files of annotations", .tags(.hostile))
 struct HostileImportTests {
   private func reason(_ text: String) -> String? { reason(Data(text.utf8)) }
 
@@ -20,6 +21,8 @@ struct HostileImportTests {
     "What isn't a file of annotations is refused with a reason",
     arguments: [
       ("", "it is neither XFDF"), ("hello", "it is neither XFDF"), ("%PDF-1.7\n", "it is a PDF file"),
+      (String(repeating: "x", count: 1019) + "%PDF-", "it is a PDF file"),
+      (String(repeating: "x", count: 1020) + "%PDF-", "it is neither XFDF"),
       ("%FDF-1.2\n", "it is damaged"), ("<html/>", "it isn't XFDF, but has the element html"),
       ("<xfdf", "line 1: it isn't well-formed"), ("{", "it isn't JSON"), ("[]x", "it isn't JSON"),
       ("{}", "it is neither pdfkey's JSON nor Web Annotations"),

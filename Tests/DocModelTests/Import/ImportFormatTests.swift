@@ -47,6 +47,13 @@ struct ImportFormatTests {
     #expect(shape.endings == LineEndings(start: .none, end: .openArrow))
     #expect((shape.leaderLength, shape.hasCaption) == (-4, true))
     #expect(line.border.effective(.iso).dashes == [3, 1])
+    for (attribute, expected) in [
+      ("", Border.Effective(width: 1)), ("Width=\"3\"", Border.Effective(width: 3)),
+      ("DashPattern=\"2,1\"", Border.Effective(width: 1, style: .dashed, dashes: [2, 1])),
+    ] as [(String, Border.Effective)] {
+      let link = try xfdf("<link page=\"0\" rect=\"0,0,9,9\"><BorderStyleAlt \(attribute)/></link>")
+      #expect(link.annotation.border.effective(.iso) == expected)
+    }
 
     let stamp = try xfdf(
       "<stamp page=\"0\" rect=\"0,0,9,9\" icon=\"SBApproved\"><imagedata>data:image/png;base64,iVBORw0K\nGgo=</imagedata></stamp>"

@@ -195,14 +195,14 @@ struct ImportMatchingTests {
     #expect(order.cut == cut)
   }
 
-  @Test("States in JSON become annotations, once")
+  @Test("States in JSON become annotations, once, also beside an annotation that can't be read")
   func states() throws {
     let state = #"{"author":"Ben","model":"Review","state":"Accepted","date":{"raw":"D:2024"}}"#
     let text =
-      #"{"annotations":[{"type":"Square","name":"one","id":"one","page":{"number":1},"rect":[10,10,50,50],"states":[\#(state)]}]}"#
+      #"{"annotations":[7,{"type":"Square","name":"one","id":"one","page":{"number":1},"rect":[10,10,50,50],"states":[\#(state)]}]}"#
     let file = try #require(try ImportedAnnotations.read(Data(text.utf8), name: "a.json").first)
     let editor = try editor()
-    #expect(outcomes(try editor.importAnnotations(file)) == [.kept, .added])
+    #expect(outcomes(try editor.importAnnotations(file)) == [.skipped, .kept, .added])
     let document = try editor.editedDocument()
     let entry = try #require(document.allAnnotations().entries.first { $0.id == "one" })
     #expect(entry.states.map(\.author) == ["Ben"])
@@ -230,13 +230,18 @@ struct ImportMatchingTests {
 
   @Test("Changes that the file's format doesn't describe are kept")
   func keptEntries() throws {
-    var source = PDFSource(pages: ["/MediaBox [0 0 200 100] /Annots [10 0 R]"])
+    var source = PDFSource(pages: ["/MediaBox [0 0 200 100] /Annots [10 0 R 11 0 R 12 0 R]"])
+    source.objects[11] = "<</Subtype /Text /Rect [60 10 80 30] /NM (note) /M (D:2024) /Open true>>"
+    source.objects[12] =
+      "<</Subtype /Link /Rect [60 40 80 50] /NM (link) /M (D:2024) /A <</S /URI /URI (https://a.b/)>>>>"
     source.objects[10] =
       "<</Subtype /Square /Rect [10 10 50 50] /NM (one) /M (D:2024) /F 516 /C [0 1 1 0] /Contents (old) /Border [3 3 1] /X (private)>>"
     let editor = try DocumentEditor(try source.open())
     let change =
       "<square page=\"0\" name=\"one\" rect=\"10,10,50,50\" date=\"D:2025\" flags=\"print\" color=\"#FF0000\" width=\"1\" style=\"solid\"><contents>new</contents></square>"
-    #expect(try editor.importAnnotations(try xfdf(change)).items.first?.outcome == .kept)
+      + "<text page=\"0\" name=\"note\" rect=\"60,10,80,30\" date=\"D:2025\" icon=\"Help\"/>"
+      + "<link page=\"0\" name=\"link\" rect=\"60,40,80,50\" date=\"D:2025\" Highlight=\"outline\"/>"
+    #expect(outcomes(try editor.importAnnotations(try xfdf(change))) == [.kept, .changed, .changed])
     var options = ImportOptions()
     options.isForced = true
     let report = try editor.importAnnotations(try xfdf(change), options)
@@ -246,5 +251,9 @@ struct ImportMatchingTests {
     #expect(annotation.flags == [.print, .lockedContents])
     #expect(annotation.color?.space == .cmyk)
     #expect(annotation.border.declared.radii == [3, 3])
+    let link = Annotation.LinkArea(action: Action(.uri("https://a.b/")), highlighting: .outline)
+    #expect(
+      try editor.annotations(onPage: 0).map(\.kind).dropFirst()
+        == [.text(Annotation.Note(isOpen: true, icon: "Help")), .link(link)])
   }
 }

@@ -1,11 +1,12 @@
 import Foundation
 import GRDB
+import TestSupport
 import Testing
 
 @testable import DocModel
 
 /// Damaged libraries, which are moved aside and never deleted.
-@Suite struct DamagedLibraryTests {
+@Suite(.tags(.hostile)) struct DamagedLibraryTests {
   /// Replaces the library with bytes.
   private func spoil(_ fixture: LibraryFixture, with bytes: Data) throws {
     try bytes.write(to: URL(fileURLWithPath: fixture.library))

@@ -34,6 +34,12 @@ struct CrossReferencesTests {
     #expect(references[0] == .free && references[1] == .offset(9, generation: 0) && references[2] == nil)
     #expect(references.trailer["Size"] == .integer(2))
     #expect(Self.references(Self.table(start: "\r\n9\r\n")) != nil)
+    // The keyword is at most 1,054 bytes before the end.
+    let starts = [1_043, 1_044].map { count in
+      Array(("%PDF-1.7\nstartxref\n9" + String(repeating: " ", count: count)).utf8)
+        .withUnsafeBufferPointer(CrossReferences.startOfLastSection)
+    }
+    #expect(starts == [9, nil])
   }
 
   @Test(
@@ -46,6 +52,7 @@ struct CrossReferencesTests {
       table(size: "/Size 2 /XRefStm 9"),
       table(size: "/Size 2 /XRefStm (9)"), table(section: "0 3"), table(section: "-1 2"),
       table(section: "0 99999999999"), table(section: "99999999 2"), table(trailer: "trailr"),
+      table(section: "0 -1"), table(section: "9223372036854775807 2"),
     ])
   func brokenTables(_ data: Data) {
     #expect(Self.references(data) == nil, "\(String(decoding: data, as: UTF8.self))")

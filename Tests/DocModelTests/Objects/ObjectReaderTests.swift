@@ -65,6 +65,23 @@ struct ObjectReaderTests {
     #expect(file == nil)
   }
 
+  @Test("The rows of each PNG filter are restored, as by qpdf") func filters() throws {
+    let parameters = PDFDictionary([("Predictor", .integer(15)), ("Columns", .integer(3))])
+    let predictor = try #require(PNGPredictor(parameters))
+    let rows: [UInt8] = [0, 10, 20, 30, 1, 1, 1, 1, 2, 1, 1, 1, 3, 4, 4, 4, 4, 1, 1, 1]
+    #expect(predictor.decoded(rows) == [10, 20, 30, 1, 2, 3, 2, 3, 4, 5, 8, 10, 6, 9, 11])
+    #expect(predictor.decoded([5, 1, 1, 1]) == nil)
+  }
+
+  @Test("The objects in an object stream that has moved have moved, too") func movedStream() throws {
+    let files = try ["", "/Rotate 90"].map { page in
+      var file = PackedPDF(page: page)
+      file.pack(10, [(11, "(a)"), (12, "(b)")])  // 13 has the cross-references.
+      return try PDFFile(FileContents(.bytes(Data(file.bytes), name: "made.pdf")), password: nil)
+    }
+    #expect(Set(files[1].objectsMoved(since: files[0])?.map(\.number) ?? []) == [10, 11, 12, 13])
+  }
+
   /// Otherwise a flaw that qpdf reports would go unnoticed.
   @Test(
     "A file read without qpdf has no warnings when qpdf starts reading",

@@ -32,9 +32,9 @@ struct ContentFilterTests {
 
   @Test("The widths of removed letters are one number")
   func singleNumber() throws {
-    let (document, _) = try MadePage("BT /F1 10 Tf 20 100 Td (a secret b) Tj ET").redacted("secret")
+    let (document, _) = try MadePage("BT /F1 10 Tf 20 100 Td (ij secret o) Tj ET").redacted("secret")
     let content = document.firstContent
-    #expect(content.contains("<6120>-2723<2062>"), "\(content)")
+    #expect(content.contains("<696A20>-2723<206F>"), "\(content)")
   }
 
   @Test("A form is replaced where its words go, and stays on other pages and in other places")
@@ -111,22 +111,154 @@ struct ContentFilterTests {
     // The left half of the lower half, with a pixel more on each side.
     let (document, report) = try page.redacted(in: Rectangle(x0: -10, y0: -10, x1: 190, y1: 90))
     #expect(report.removed[.images] == 1)
-    let file = try #require(document.file)
-    var images = 0
-    _ = ReachableObjects(file: file).forEach { item in
-      guard item.isStream, case .dictionary(let dictionary) = item.value,
-        dictionary["Subtype"] == .name("Image"),
-        let data = file.streamData(item.id)
-      else { return item.value }
-      images += 1
+    let images = self.samples(of: document)
+    #expect(images.count == 2)
+    for data in images {
       #expect(data.count == 4 * bits)
       #expect(data.prefix(bits).allSatisfy { $0 == 0xFF })
       let last = Array(data.suffix(bits))
       // Five of eight pixels.
       #expect(last.first == (bits == 1 ? 7 : 0))
       #expect(last.last == (bits == 1 ? 7 : bits == 2 ? 0x3F : 0xFF))
+    }
+  }
+
+  /// Returns the decoded samples of all images of a document.
+  private func samples(of document: Document) -> [[UInt8]] {
+    var samples: [[UInt8]] = []
+    guard let file = document.file else { return [] }
+    _ = ReachableObjects(file: file).forEach { item in
+      if item.isStream, case .dictionary(let entries) = item.value, entries["Subtype"] == .name("Image") {
+        samples.append(file.streamData(item.id) ?? [])
+      }
       return item.value
     }
-    #expect(images == 2)
+    return samples
+  }
+
+  @Test(
+    "Neither an image nor its mask tells what was in the area, also with other pixels in the mask",
+    arguments: ["/SMask", "/Mask"], [8, 16, 5])
+  func masks(_ key: String, _ width: Int) throws {
+    /// Returns black and white samples in hexadecimal digits, of which those in the area are a secret.
+    func samples(_ width: Int, _ height: Int, bits: Int, secret: Int) -> String {
+      (0..<height).map { row in
+        let bytes = (0..<(width * bits + 7) / 8).map { byte in
+          (0..<8).reduce(0) { value, bit in
+            let column = (byte * 8 + bit) / bits
+            let isInArea = Double(column) < 0.475 * Double(width) && Double(row) >= 0.55 * Double(height)
+            return value << 1 | (isInArea ? secret : (column + row) % 2)
+          }
+        }
+        return bytes.map { String($0 + 256, radix: 16).suffix(2) }.joined()
+      }.joined() + ">"
+    }
+    // Two formats of the image: samples that stay as they are, and an empty fax, which is decoded.
+    for isFax in [false, true] {
+      let results = try [0, 1].map { secret in
+        var page = MadePage("q 400 0 0 200 0 0 cm /I Do Q", resources: "/XObject <</I 12 0 R>>")
+        let image = "/Subtype /Image /Width 8 /Height 4 /ColorSpace /DeviceGray \(key) 13 0 R"
+        let (format, data) =
+          isFax
+          ? ("1 /Filter /CCITTFaxDecode /DecodeParms <</K -1 /Columns 8>>", "\u{0}\u{10}\u{1}")
+          : ("8 /Filter /ASCIIHexDecode", samples(8, 4, bits: 8, secret: secret))
+        page.add(12, "\(image) /BitsPerComponent \(format)", data)
+        let bits = key == "/Mask" ? 1 : 8
+        let kind = bits == 1 ? "/ImageMask true" : "/ColorSpace /DeviceGray /BitsPerComponent 8"
+        page.add(
+          13, "/Subtype /Image /Width \(width) /Height 8 \(kind) /Filter /ASCIIHexDecode",
+          samples(width, 8, bits: bits, secret: secret))
+        let (document, report) = try page.redacted(in: Rectangle(x0: -10, y0: -10, x1: 190, y1: 90))
+        #expect(report.drawnPages.isEmpty)
+        return self.samples(of: document)
+      }
+      #expect(results[0] == results[1])
+      #expect(results[0].count == 2)
+      // The rest of the mask stays.
+      let length = key == "/Mask" ? (width + 7) / 8 * 8 : width * 8
+      #expect(results[0].contains { $0.count == length && Set($0).count > 1 })
+    }
+  }
+
+  /// Returns a page with a text in a font whose codes have two bytes.
+  private func page(_ operators: String, _ text: String, _ encoding: String) -> MadePage {
+    let codes = text.utf16.map { String(Int($0) + 0x10000, radix: 16).suffix(4) }.joined()
+    var page = MadePage("BT /F2 \(operators) <\(codes)> Tj ET")
+    page.source.objects[PDFSource.firstPage] = page.source.objects[PDFSource.firstPage]?.replacing(
+      "/F1 11 0 R", with: "/F1 11 0 R/F2 12 0 R")
+    page.source.objects[12] =
+      "<</Type/Font/Subtype/Type0/BaseFont/A/Encoding/\(encoding)/DescendantFonts[13 0 R]/ToUnicode 14 0 R>>"
+    page.source.objects[13] = """
+      <</Type/Font/Subtype/CIDFontType2/BaseFont/A/DW 500/CIDSystemInfo<</Registry(Adobe)/Ordering(Identity)
+      /Supplement 0>>/FontDescriptor<</Type/FontDescriptor/FontName/A/Flags 4>>>>
+      """
+    page.add(
+      14, "",
+      "1 begincodespacerange <0000> <FFFF> endcodespacerange 1 beginbfrange <0020> <007E> <0020> endbfrange")
+    return page
+  }
+
+  @Test("Letters of a vertical line, which stand below each other, go by their places")
+  func verticalLine() throws {
+    let page = page("10 Tf 200 190 Td", "abc secret def", "Identity-V")
+    let (document, report) = try page.redacted(in: Rectangle(x0: 196, y0: 90, x1: 204, y1: 148))
+    #expect(report.drawnPages.isEmpty)
+    #expect(report.removed[.glyphs] == 6)
+    #expect(try document.firstText == "abc def")
+  }
+
+  @Test("Word spacing separates codes of one byte only, so that the right letters of other fonts go")
+  func wordSpacing() throws {
+    let page = page("12 Tf 30 Tw 1 Tc 20 100 Td", "keep secret word keep", "Identity-H")
+    let original = try page.source.open()
+    let before = try original.text(ofPage: 0)
+    let glyphs = GlyphReader(
+      try #require(original.leaf(0)), of: try #require(original.file), fonts: GlyphReader.Fonts()
+    ).glyphs
+    #expect(glyphs.count == 21)
+    for (glyph, box) in zip(glyphs, before.boxes) { #expect(abs(glyph.start.x - box.x0) < 2) }
+    let (document, report) = try page.redacted("secret word")
+    #expect(report.drawnPages.isEmpty)
+    #expect(try document.firstText == "keep keep")
+    let last = try #require(before.words.last), kept = try #require(try document.text(ofPage: 0).words.last)
+    #expect(abs(last.quad.bounds.x0 - kept.quad.bounds.x0) < 0.1)
+  }
+
+  @Test(
+    "The edges of a path lie where readers draw them",
+    arguments: [
+      "20 20 m 60 190 200 10 380 150 c", "20 20 m 300 190 380 30 v", "20 20 m 60 190 380 30 y",
+      "20 20 m 90 190 150 90 v 150 20 300 190 y 380 20 l h", "9 150 m 30 30 90 9 y 300 9 380 190 v",
+      "30 30 200 100 re 300 190 390 190 390 20 c",
+    ])
+  func edges(_ content: String) throws {
+    let image = try MadePage(content + " S").source.open().image(ofPage: 0)
+    var path = ContentPath()
+    try ContentScanner.forEach(in: Array(content.utf8)) { operation in
+      let isValid = path.add(operation, .identity)
+      #expect(isValid)
+    }
+    var drawn: Set<[Int]> = []
+    for row in 0..<image.height {
+      for column in 0..<image.width where image.pixels[row * image.bytesPerRow + 4 * column] < 200 {
+        drawn.insert([column, row])
+      }
+    }
+    var found: Set<[Int]> = []
+    for subpath in path.subpaths {
+      let points = subpath.points + (subpath.isClosed ? subpath.points.prefix(1) : [])
+      for (start, end) in zip(points, points.dropFirst()) {
+        for step in 0...400 {
+          let part = Double(step) / 400
+          let (x, y) = (start.x + part * (end.x - start.x), start.y + part * (end.y - start.y))
+          found.insert([Int(x), Int(200 - y)])
+        }
+      }
+    }
+    func isNear(_ pixel: [Int], _ others: Set<[Int]>) -> Bool {
+      (-1...1).contains { x in (-1...1).contains { y in others.contains([pixel[0] + x, pixel[1] + y]) } }
+    }
+    #expect(drawn.filter { !isNear($0, found) }.isEmpty)
+    #expect(found.filter { !isNear($0, drawn) }.isEmpty)
   }
 }

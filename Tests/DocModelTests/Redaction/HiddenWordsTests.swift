@@ -61,7 +61,7 @@ struct HiddenWordsTests {
     ),
     (
       "around an empty replacement",
-      "BT /F1 12 Tf 20 100 Td (Zanzi) Tj /Span <</ActualText ()>> BDC 1 0 0 1 46 100 Tm /F1 .5 Tf (kkw) Tj EMC /F1 12 Tf 1 0 0 1 47 100 Tm (bar Quill) Tj ET"
+      "BT /F1 12 Tf 20 100 Td (Zanzi) Tj /Span <</ActualText ()>> BDC /P BMC EMC 1 0 0 1 46 100 Tm /F1 .5 Tf (kkw) Tj EMC /F1 12 Tf 1 0 0 1 47 100 Tm (bar Quill) Tj ET"
     ),
     ("in a comment", "% Zanzibar Quill\n0 g"),
     ("in an unknown operand", "(Zanzibar Quill) 0 g"),
@@ -96,13 +96,16 @@ struct HiddenWordsTests {
     ("an address with a plus", "/X <</S /URI /URI (https://example.org/?q=Zanzibar+Quill)>>"),
     ("a subject", "/X <</S /URI /URI (mailto:a@example.org?subject=Zanzibar%20Quill)>>"),
     ("a script", "/X <</S /JavaScript /JS (app.alert\\('Zanzibar \\\\u0051uill'\\))>>"),
+    ("a script with two digits", "/X <</S /JavaScript /JS (app.alert\\('Zanzibar \\\\x51uill'\\))>>"),
+    ("a script with octal digits", "/X <</S /JavaScript /JS (app.alert\\('Zanzibar \\\\121uill'\\))>>"),
     ("an identifier", "/X <</ID (Zanzibar Quill)>>"),
     ("an owner's key", "/X <</O (Zanzibar Quill)/U(Zanzibar Quill)>>"),
     ("an ordering", "/X <</Registry (Zanzibar Quill)/Ordering(Zanzibar Quill)>>"),
     ("a certificate", "/X <</Cert (Zanzibar Quill)/Digest(Zanzibar Quill)/CheckSum (Zanzibar Quill)>>"),
     ("a default appearance", "/X <</DA (Zanzibar Quill)/Panose(Zanzibar Quill)/CharSet (Zanzibar Quill)>>"),
     ("a key", "/Zanzibar#20Quill 1"), ("a name", "/X /ZanzibarQuill"),
-    ("entities", "/X (&#90;anzibar &#x51;uill)"), ("markup", "/X (<b>Zanz</b>ibar <i>Quill</i>)"),
+    ("entities", "/X (&#90;anzibar &#x51;uill)"), ("HTML's entities", "/X (Zanzibar &#X51;uill)"),
+    ("markup", "/X (<b>Zanz</b>ibar <i>Quill</i>)"),
     ("hexadecimal", "/X (5A616E7A69626172205175696C6C)"), ("Base64", "/X (WmFuemliYXIgUXVpbGw=)"),
     ("Base64 twice", "/X (V21GdWVtbGlZWElnVVhWcGJHdz0=)"),
     ("Base64 in an address", "/X (https://example.org/?q=WmFuemliYXIgUXVpbGw=)"),
@@ -122,10 +125,18 @@ struct HiddenWordsTests {
   @Test("Words go from strings, names and keys anywhere, in every encoding", arguments: strings.map(\.name))
   func string(_ name: String) throws {
     let catalog = try #require(Self.strings.first { $0.name == name }?.catalog)
-    let (document, _) = try Self.page("", catalog: catalog).redacted(Self.words)
+    let page = Self.page("", catalog: catalog)
+    let (document, _) = try page.redacted(Self.words)
     let finder = try RedactionFinder(SearchQuery(Self.words))
-    let root = try #require(document.file?.catalog?.id.flatMap { document.file?.value(of: $0) })
-    #expect(!finder.hasWords(in: root))
+    func root(_ document: Document) -> PDFDictionary {
+      let value = document.file?.catalog?.id.flatMap { document.file?.value(of: $0) }
+      guard case .dictionary(let root)? = value else { return PDFDictionary() }
+      return root.without(["Type", "Pages"])
+    }
+    let (old, new) = (root(try page.source.open()), root(document))
+    #expect(!finder.hasWords(in: .dictionary(new)))
+    // The finder may not know the encoding at all.
+    #expect(old.entries.allSatisfy { new.value(forKey: $0.key) != $0.value })
     #expect(try document.firstText.contains("a line that stays"))
   }
 
@@ -204,18 +215,28 @@ struct HiddenWordsTests {
     #expect(try document.firstText == "a line that stays")
   }
 
-  @Test("Words go from the identifier of the file, and from replacement texts that follow each other")
+  @Test(
+    "Words go from the file's identifier and properties, and from replacement texts that follow each other")
   func identifier() throws {
     var page = Self.page("", catalog: "/MarkInfo <</Marked true>> /StructTreeRoot 20 0 R")
-    page.source.trailer = "/ID [(Zanzibar Quill..) (another one....)]"
+    page.source.trailer = "/ID [(Zanzibar Quill..) (another one....)] /Info 23 0 R"
     page.source.objects[20] = "<</Type /StructTreeRoot /K [21 0 R 22 0 R]>>"
     page.source.objects[21] = "<</S /P /P 20 0 R /ActualText (by Zanzibar)>>"
     page.source.objects[22] = "<</S /P /P 20 0 R /ActualText (Quill)>>"
-    let (document, _) = try page.redacted(Self.words)
+    page.source.objects[23] = "<</Title (Zanzibar Quill) /Shelf (Zanzibar Quill)>>"
+    let (document, report) = try page.redacted(Self.words)
+    #expect(report.removed[.metadata] == 1)
     let file = try #require(document.file)
     let finder = try RedactionFinder(SearchQuery(Self.words))
     #expect(!(file.trailer["ID"].map { finder.hasWords(in: $0.value) } ?? false))
     #expect(!document.holds("by Zanzibar") && !document.holds("Quill"))
+  }
+
+  @Test("Encoded words count from five letters on", arguments: [("Quill", true), ("Quil", false)])
+  func shortWords(_ words: String, _ isFound: Bool) throws {
+    let finder = try RedactionFinder(SearchQuery(words))
+    #expect(finder.hasWords(in: Array("Zanzibar Quill".utf8)))
+    #expect(finder.hasWords(in: Array("WmFuemliYXIgUXVpbGw=".utf8)) == isFound)
   }
 
   @Test("A page with words of no size doesn't become an image, in which they may appear")
@@ -306,6 +327,21 @@ struct HiddenWordsTests {
     page.source.objects[12] =
       "<</Type /Font /Subtype /Type1 /BaseFont /A /Encoding <</Differences [97 /g12 /g13]>>>>"
     #expect(try page.redacted(Self.words).report.unreadPages.map(\.pageIndex) == [0])
+  }
+
+  @Test(
+    "Letters are read from pairs of bytes, and from the names of glyphs",
+    arguments: [
+      ("/Subtype/Type0/Encoding/UniJIS-UCS2-H", "<00510075>", "Qu"),
+      ("/Subtype/Type1/Encoding<</Differences[97/uni0051/u00075/Q.alt/uni75/ffi]>>", "(abcde)", "QuQffi"),
+    ])
+  func letters(_ font: String, _ string: String, _ letters: String) throws {
+    var page = MadePage("BT /F1 12 Tf 20 100 Td \(string) Tj ET")
+    page.source.objects[11] = "<</Type/Font/BaseFont/A\(font)>>"
+    let document = try page.source.open()
+    let (leaf, file) = (try #require(document.leaf(0)), try #require(document.file))
+    let glyphs = GlyphReader(leaf, of: file, fonts: GlyphReader.Fonts()).glyphs
+    #expect(glyphs.map { $0.letters[0] }.joined() == letters)
   }
 
   @Test("Words across two pages go, also with a page number and a head between them")

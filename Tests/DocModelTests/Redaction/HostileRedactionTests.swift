@@ -4,7 +4,7 @@ import Testing
 
 @testable import DocModel
 
-@Suite("Redaction of hostile files", .limited)
+@Suite("Redaction of hostile files", .limited, .tags(.hostile))
 struct HostileRedactionTests {
   private static let area = Rectangle(x0: 0, y0: 0, x1: 300, y1: 150)
   private static let form = "/Type /XObject /Subtype /Form /BBox [0 0 400 200]"

@@ -6,7 +6,7 @@ import Testing
 @testable import PDFObjects
 
 /// Small files that expand to gigabytes: they are read up to a limit, with a warning about the rest.
-@Suite(.limited)
+@Suite(.limited, .tags(.hostile))
 struct HostileFileTests {
   private static func open(_ file: HostileFile, _ readers: Document.Readers = .dictionaries) throws
     -> Document

@@ -167,6 +167,12 @@ struct OneVersionTests {
     let document = try Document(.path(try folder.write("large.pdf", file.data)))
     #expect(try document.string(ofPage: 0).contains(Self.first))
     #expect(document.warnings.isEmpty)
+    let held = try document.heldInMemory(upTo: .max)
+    #expect(held.contents.isMapped)
+    #expect(try held.string(ofPage: 0) == document.string(ofPage: 0))
+    #expect(throws: DocumentError.self) { try document.heldInMemory(upTo: FileContents.sizeHeldInMemory) }
+    #expect(truncate(document.source.name, off_t(file.data.count + 1)) == 0)
+    #expect(throws: DocumentError.changed(document.source.name)) { try document.heldInMemory(upTo: .max) }
   }
 
   @Test("A warning reports that an object can be read in two ways", .enabled(if: !PDFFile.readsWithQPDFAlone))
@@ -180,13 +186,19 @@ struct OneVersionTests {
     #expect(document.warnings.contains { $0.kind == .ambiguous })
   }
 
-  @Test("A warning reports a node that the page tree contains twice, which Poppler turns into two pages")
-  func nodeTwice() throws {
-    var source = PDFSource(pages: ["", ""])
-    source.objects[2] = "<</Type /Pages /Count 4 /Kids [10 0 R 10 0 R]>>"
-    source.objects[10] = "<</Type /Pages /Parent 2 0 R /Count 2 /Kids [1000 0 R 1001 0 R]>>"
-    let document = try source.open()
-    _ = try document.annotations(onPage: 0)
+  /// The count of a tree of more than 16 pages is trusted until a page is looked up.
+  @Test(
+    "A warning reports a node that the page tree contains twice, which Poppler turns into two pages",
+    arguments: [(2, 0), (10, 0), (10, FileContents.sizeHeldInMemory)])
+  func nodeTwice(_ count: Int, _ padding: Int) throws {
+    var source = PDFSource(pages: Array(repeating: "", count: count))
+    source.preamble = String(repeating: " ", count: padding)
+    let kids = (0..<count).map { "\(PDFSource.firstPage + $0) 0 R" }.joined(separator: " ")
+    source.objects[2] = "<</Type /Pages /Count \(2 * count) /Kids [10 0 R 10 0 R]>>"
+    source.objects[10] = "<</Type /Pages /Parent 2 0 R /Count \(count) /Kids [\(kids)]>>"
+    let folder = try TemporaryFolder()
+    let document = try Document(.path(try folder.write("twice.pdf", source.data)))
+    _ = try document.annotations(onPage: 1)
     #expect(document.warnings.contains { $0.kind == .ambiguous })
   }
 

@@ -117,6 +117,10 @@ struct RevocationTests {
     let old = try judge(lists: [issuer.list(.days(-40), next: .days(-30))], relevant: .days(-35))
     #expect(old.revocation == .good(asOf: .days(-40)))
     #expect(try judge(lists: [issuer.list(.days(1001), next: .days(1002))]).revocation == .unknown)
+    // A response is good for two days.
+    let response = try issuer.response(about: signer, .days(-1))
+    #expect(try judge(responses: [response], relevant: .days(0.5)).revocation == .good(asOf: .days(-1)))
+    #expect(try judge(responses: [response], relevant: .days(1.5)).revocation == .unknown)
     // A revocation counts, however old it is.
     let revoked = try issuer.list(revoking: [(9, .days(-50))], .days(-40), next: .days(-30))
     #expect(try revocation(lists: [revoked]) == .revoked(.days(-50)))

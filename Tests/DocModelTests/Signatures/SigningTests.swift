@@ -107,6 +107,8 @@ struct SigningTests {
     let signature = try #require(try sign(sample) { $0.permittedChanges = level }.first)
     #expect(signature.purpose == .certification)
     #expect(signature.permittedChanges == level)
+    let dictionary = try sample.open().file?.catalog?["Perms"]?["DocMDP"]
+    #expect(dictionary?["Reference"]?[0]?["TransformParams"]?["P"]?.int == level)
     #expect(throws: EditError.self) { try sign(sample) { $0.permittedChanges = level } }
     let editor = try sample.editor()
     try editor.add(.note(at: Point(x: 10, y: 10), onPage: 0, "later"))

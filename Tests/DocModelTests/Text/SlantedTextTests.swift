@@ -39,11 +39,23 @@ struct SlantedTextTests {
     #expect((70...110).contains(distance))
   }
 
-  @Test("Labels of an axis are read one after the other, each from its beginning")
-  func labels() throws {
+  @Test("Labels of an axis are read one after the other, each from its beginning", arguments: [1, 0.05])
+  func labels(_ scale: Double) throws {
     let names = ["January", "February", "March"]
     let content = names.enumerated().map { Self.line($1, 45, x: 100 + 40 * Double($0), y: 100) }.joined()
-    #expect(try Self.page(content).string(ofPage: 0) == "January\nFebruary\nMarch")
+    let document = try Self.page("q \(scale) 0 0 \(scale) 200 200 cm \(content) Q")
+    #expect(try document.string(ofPage: 0) == "January\nFebruary\nMarch")
+  }
+
+  @Test(
+    "Only on pages with a matrix that turns are lines at an angle looked for",
+    arguments: [
+      ("1 0 0 1 20 20 Tm", false), ("0 1 -1 0 20 20 Tm", false), (".7 .7 -.7 .7 20 20 Tm", true),
+      (".7 .7 -.7 .7 20 20 cm", true),
+    ])
+  func matrices(_ matrix: String, _ mayTurn: Bool) throws {
+    let leaf = try #require(try Self.page("q BT \(matrix) /F 14 Tf (a) Tj ET Q").leaf(0))
+    #expect(StraightenedText.mayOccur(on: leaf) == mayTurn)
   }
 
   @Test("Boxes of lines at an angle are those of their letters, and letters that aren't shown don't appear")

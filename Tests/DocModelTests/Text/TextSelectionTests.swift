@@ -85,6 +85,13 @@ import Testing
     #expect(units.ranges(of: .sentence).count == 4)
   }
 
+  @Test func tinyTextHasParagraphs() {
+    let page = DrawnLines([(0, 500, "one two"), (0, 480, "four five"), (0, 300, "seven eight")]).page
+    let boxes = page.boxes.map { Rectangle(x0: $0.x0 / 99, y0: $0.y0 / 99, x1: $0.x1 / 99, y1: $0.y1 / 99) }
+    let units = TextUnits(PageText(pageIndex: 0, string: page.string, boxes: boxes))
+    #expect(units.ranges(of: .paragraph).count == 2)
+  }
+
   @Test func textWithoutBoxesHasParagraphsAtBlankLines() {
     let text = "one two\nthree\n\nfour. Five\n"
     let units = TextUnits(PageText(pageIndex: 0, string: text, boxes: []))

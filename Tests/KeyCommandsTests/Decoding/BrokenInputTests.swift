@@ -2,7 +2,7 @@ import KeyCommands
 import TestSupport
 import Testing
 
-@Suite("Input in pieces, and garbage")
+@Suite("Input in pieces, and garbage", .tags(.hostile))
 struct BrokenInputTests {
   /// A sequence of each kind.
   private static let sequences =

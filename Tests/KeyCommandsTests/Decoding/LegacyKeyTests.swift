@@ -103,7 +103,7 @@ struct LegacyKeyTests {
 
   @Test("Non-ASCII characters type text, however many bytes they have")
   func characters() {
-    for character in "éßжЖ日ا😀\u{10FFFF}−\u{A0}ǅ" {
+    for character in "éßжЖ日ا😀\u{10FFFF}−\u{A0}ǅ\u{7FF}\u{800}\u{D7FF}\u{10000}" {
       #expect(KeyDecoder.keys(String(character)) == [Key(character)], "\(character)")
     }
     #expect(KeyDecoder.events("Ж") == [.key(KeyEvent(key: Key("ж", .shift), phase: .press, text: "Ж"))])

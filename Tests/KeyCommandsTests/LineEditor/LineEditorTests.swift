@@ -123,13 +123,14 @@ struct LineEditorTests {
     #expect(typist.shown == "ne|")
   }
 
-  @Test("The editor also handles keys that have no effect now")
+  @Test("The editor also handles keys that have no effect now, and reports edits")
   func unchanged() {
     let typist = Typist()
     typist.type("a")
     for key in ["<right>", "<C-e>", "<del>", "<C-d>", "<C-k>", "<A-d>", "<A-f>"] {
       #expect(typist.type(key) == .unchanged, "\(key)")
     }
+    for key in ["<C-u>", "<C-y>", "<A-y>"] { #expect(typist.type(key) == .edited, "\(key)") }
     #expect(typist.shown == "a|")
   }
 

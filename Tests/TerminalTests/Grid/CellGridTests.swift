@@ -82,8 +82,12 @@ struct CellGridTests {
     #expect(GridDiff.bytes(from: one, to: other) == Array("\u{1B}[2;2H\u{1B}[?25h".utf8))
   }
 
-  @Test("A rectangle at the end of the numbers doesn't overflow")
+  @Test("A rectangle at the end of the numbers doesn't overflow, and a grid has 1 to 1,000 columns and rows")
   func rectangles() {
+    for (wanted, count) in [(-5, 1), (0, 1), (1001, 1000)] {
+      #expect(CellGrid(columns: wanted, rows: 1).columns == count)
+      #expect(CellGrid(columns: 1, rows: wanted).rows == count)
+    }
     let far = GridRectangle(column: Int.max - 1, row: 0, columns: Int.max, rows: -1)
     #expect(far.isEmpty && far.columnRange == Int.max - 1..<Int.max)
     let part = GridRectangle(column: -2, row: 1, columns: 5, rows: 9)

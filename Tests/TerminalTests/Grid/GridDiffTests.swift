@@ -119,10 +119,11 @@ struct GridDiffTests {
     next.fill(
       GridRectangle(column: 76, row: 1, columns: 4, rows: 1), style: GridStyle(background: .indexed(4)))
     #expect(GridDiff.bytes(from: grid, to: next).count > 80)
-    // The last cell.
+    // Spaces, which may be shorter, and the last cell.
     next = grid
+    next.fill(GridRectangle(column: 74, row: 1, columns: 3, rows: 1))
     next.write("e", column: 79, row: 2)
-    #expect(GridDiff.bytes(from: grid, to: next) == Array("\u{1B}[3;80He".utf8))
+    #expect(GridDiff.bytes(from: grid, to: next) == Array("\u{1B}[2;75H   \u{1B}[3;80He".utf8))
     let whole = String(decoding: GridDiff.bytes(from: nil, to: grid), as: UTF8.self)
     #expect(!whole.contains("J") && !whole.contains("\n") && whole.utf8.count < 130)
   }

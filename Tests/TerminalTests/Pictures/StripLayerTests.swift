@@ -117,13 +117,18 @@ struct StripLayerTests {
     other = picture
     other.restyle(other.bounds) { $0.isReversed = true }
     #expect(!other.erasesPicture(in: strips[0].cells, after: picture))
+    for (columns, rows) in [(12, 9), (13, 8)] {
+      var screen = CellGrid(columns: columns, rows: rows)
+      screen.picture(in: screen.bounds)
+      #expect(other.erasesPicture(in: strips[0].cells, after: screen))
+    }
     // Text takes the place of the picture.
     #expect(String(decoding: GridDiff.bytes(from: picture, to: text), as: UTF8.self).contains("\u{1B}[K"))
   }
 
   @Test("Strips above the budget go, the least recently used first")
   func budget() {
-    var layer = StripLayer<Int>(budget: 100)
+    var layer = StripLayer<Int>(budget: 90)
     for key in 0..<3 { layer.store(key, [UInt8](repeating: 0x20, count: 30)) }
     let grid = Self.frame([Self.strip(0)])
     _ = layer.place([Self.strip(0)], on: grid, after: nil)

@@ -74,6 +74,7 @@ import Testing
     #expect(completion.range == 0..<6)
     #expect(completion.insertion == "next tab")
     #expect(try talk().session.completion(of: "", at: 99).candidates.count > 20)
+    #expect(completion.candidates.first?.detail.hasPrefix("Next Tab · ") == true)
   }
 
   /// One grammar: the parser accepts each completed line with the meaning that the candidate showed.

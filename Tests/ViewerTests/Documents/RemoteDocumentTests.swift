@@ -7,7 +7,7 @@ import Workers
 @testable import Viewer
 
 /// A worker returns the same values as reading in this process.
-@Suite("Documents in worker processes", .limited)
+@Suite("Documents in worker processes", .limited, .tags(.program))
 struct RemoteDocumentTests {
   @Test(
     "A remote document gives the same results as a local one, for all fixtures",

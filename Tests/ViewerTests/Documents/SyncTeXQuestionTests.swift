@@ -6,7 +6,7 @@ import Workers
 
 @testable import Viewer
 
-@Suite("TeX sources in worker processes", .limited)
+@Suite("TeX sources in worker processes", .limited, .tags(.program))
 struct SyncTeXQuestionTests {
   private static let geometry = DocumentSource.path(Checkout.fixture("geometry.pdf"))
   private static let place = SourcePlace(file: "geometry.tex", line: 60)

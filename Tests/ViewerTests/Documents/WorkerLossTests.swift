@@ -7,7 +7,7 @@ import Workers
 @testable import Viewer
 
 /// The effects of documents that make their worker crash.
-@Suite("Workers lost while reading", .limited)
+@Suite("Workers lost while reading", .limited, .tags(.program))
 struct WorkerLossTests {
   private static let article = DocumentSource.path(RemoteDocuments.fixture("article.pdf"))
   private static let pages = DocumentSource.path(RemoteDocuments.fixture("many-pages.pdf"))

@@ -283,4 +283,11 @@ import Testing
     let border = try EditParsing.border(joined)
     #expect(try EditParsing.border(border.typed).effective() == border.effective())
   }
+
+  @Test(
+    "Rounded corners have one radius, or a horizontal and a vertical one",
+    arguments: [("1 radius", [6.0, 6]), ("1 radius 4", [4, 4]), ("1 radius 4 3", [4, 3])])
+  func radii(_ typed: String, _ radii: [Double]) throws {
+    #expect(try EditParsing.border(EditParsing.joinedBorder(typed)).declared.radii == radii)
+  }
 }

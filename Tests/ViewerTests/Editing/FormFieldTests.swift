@@ -40,6 +40,20 @@ struct FormFieldTests {
     #expect(try value("auto", sample) == .text("second"))
   }
 
+  @Test(
+    "The first field of the page is the next one, and the last one of it the previous one",
+    arguments: [(1, "text", "bare"), (2, "combo", "total")])
+  func fieldsOfPage(_ page: Int, _ first: String, _ last: String) throws {
+    for (command, name) in [("next field", first), ("previous field", last)] {
+      let sample = try EditingSample("forms.pdf")
+      sample.type("page \(page)", command)
+      #expect(sample.tab?.fieldCursor == name)
+    }
+    let sample = try EditingSample("forms.pdf")
+    sample.type("page \(page)", "fields")
+    #expect(sample.tab?.pane?.selectedRow?.title == first)
+  }
+
   @Test("A check box is toggled, and a wrong value is refused with the options")
   func toggling() throws {
     let sample = try EditingSample("forms.pdf")
@@ -55,6 +69,11 @@ struct FormFieldTests {
     #expect(sample.failure?.message.contains("Deutsch") == true)
     let completion = sample.session.completion(of: "fill Fr", at: 7)
     #expect(completion.candidates.map(\.replacement) == ["Français"])
+    // A list of several options takes them as it shows them.
+    try sample.session.show(field: "several", in: #require(sample.tab))
+    sample.type("fill Français, 日本語")
+    #expect(try value("several", sample) == .choices(["fr", "ja"]))
+    #expect(sample.session.presentArgument(of: .fill) == "fr, ja")
   }
 
   @Test("Values are saved, and come back after a crash")

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Viewer
 
-@Suite("Headings in the reader", .limited) struct HeadingEditingTests {
+@Suite("Headings in the reader", .limited, .tags(.program)) struct HeadingEditingTests {
   /// The first headings, indented by their levels.
   private func headings(_ sample: EditingSample, _ count: Int = 6) -> [String] {
     (sample.tab?.overview.outline.items.prefix(count) ?? []).map { item in
@@ -118,6 +118,10 @@ import Testing
     #expect(sample.session.state.section == "The Second")
     sample.type("outline")
     #expect(sample.tab?.pane?.rows.map(\.title) == ["The Second"])
+    for (direction, end) in [("up", "first"), ("down", "last")] {
+      sample.type("move heading 1 \(direction)")
+      #expect(sample.failure?.message == "this is the \(end) heading of its level")
+    }
     sample.type("undo")
     #expect(sample.session.state.section == nil)
   }

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Viewer
 
-@Suite("Metadata in the reader", .limited) struct MetadataEditingTests {
+@Suite("Metadata in the reader", .limited, .tags(.program)) struct MetadataEditingTests {
   private func value(_ row: String, _ sample: EditingSample) -> String? {
     sample.tab?.column?.rows.first { $0.title == row }?.details.first?.text
   }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Viewer
 
-@Suite("Arranging pages in the reader", .limited) struct PageArrangingTests {
+@Suite("Arranging pages in the reader", .limited, .tags(.program)) struct PageArrangingTests {
   /// The arrangement in short: the number in the file, `b` for a blank page, `o` for one of another file, and the turn.
   private func order(_ sample: EditingSample) -> String {
     (sample.tab?.arrangement.pages ?? []).map { page in

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Viewer
 
-@Suite("Edits that aren't saved", .limited) struct UnsavedEditTests {
+@Suite("Edits that aren't saved", .limited, .tags(.program)) struct UnsavedEditTests {
   @Test("A save writes all edits as one update, and undo goes on after it", arguments: [false, true])
   func save(_ isRemote: Bool) throws {
     let sample = try EditingSample(opener: isRemote ? RemoteDocuments.opener() : LocalDocumentOpener())

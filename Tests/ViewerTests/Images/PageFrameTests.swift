@@ -77,6 +77,16 @@ import Testing
     #expect(Self.frame(.page, rotation).isWhole && !bottom.isWhole)
   }
 
+  @Test("A whole pixel beyond an edge is more of the page", arguments: [0.0, 1, 2])
+  func hiddenPixels(_ count: Double) {
+    let start = Self.frame(.factor(1), height: 830 - count, left: 100 + count)
+    #expect(start.part == Self.part(count, count, 400, 320))
+    #expect(start.hasMore(.left) == (count > 0) && start.hasMore(.up) == (count > 0))
+    let end = Self.frame(.factor(1), height: 350 + count, left: 300 - count)
+    #expect(end.part == Self.part(200 - count, 480 - count, 400, 320))
+    #expect(end.hasMore(.right) == (count > 0) && end.hasMore(.down) == (count > 0))
+  }
+
   @Test func rectangleIsScrolledIntoView() {
     let frame = Self.frame(.factor(2), height: 400)
     // The rectangle is visible already.

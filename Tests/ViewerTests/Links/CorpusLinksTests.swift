@@ -8,7 +8,7 @@ import Testing
 /// Every link of other people's PDFs can be listed, previewed and followed, or is refused with a reason.
 ///
 /// Without the corpus (``Checkout/corpus``) the tests are skipped.
-@Suite struct CorpusLinksTests {
+@Suite(.tags(.corpus)) struct CorpusLinksTests {
   static let files = Checkout.corpusNames.map(Checkout.corpusFile)
 
   /// The most pages of a document to test; all with `PDFKEY_ALL_LINKS`, which takes a minute.

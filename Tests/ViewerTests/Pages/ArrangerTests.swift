@@ -109,6 +109,8 @@ struct ArrangerTests {
       (["select all pages", "cut pages"], "a document needs a page; some page must stay"),
       (["deselect pages"], "the thumbnails don't have the focus; thumbnails shows them"),
       (["paste pages"], "no pages have been copied"),
+      (["copy pages", "paste pages behind"], "usage: paste pages [before or after PAGE]"),
+      (["copy pages", "paste pages 3 after 2"], "usage: paste pages [before or after PAGE]"),
       (["select all pages", "cut pages", "paste pages"], "no pages have been copied"),
     ])
   func refused(lines: [String], reason: String) throws {

@@ -257,6 +257,11 @@ import Testing
       let area = PageDisplay.area(of: spot, on: page)
       #expect(area.y == y || form == .reflow)
       #expect(area.x == x || !isPicture)
+      // What adjoins an edge isn't on the page.
+      let (right, below) = (page.x + page.width, page.y + page.height)
+      for (x, y) in [(right, y), (page.x - 1, y), (x, below), (x, page.y - 1)] {
+        #expect(screen.display.target(x: x, y: y)?.page != page.index)
+      }
     }
     #expect(screen.display.target(x: -1, y: 0) == nil)
   }

@@ -130,6 +130,7 @@ struct TextAnnotationTests {
   func outlines(line: String, color: String, spots: [(Double, Double)]) throws {
     let sample = try EditingSample()
     sample.host.hasPointer = true
+    #expect(!sample.session.pressTool(at: Point(x: 100, y: 100), onPage: 0))
     sample.type(line)
     #expect(sample.session.state.tool == .placing)
     _ = sample.session.pressTool(at: Point(x: 100, y: 100), onPage: 0)

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Viewer
@@ -60,6 +61,32 @@ struct ThumbnailGridTests {
     }
     #expect(seen == Set(0..<95))
     #expect(grid.boxes.last?.page == 94)
+  }
+
+  @Test(
+    "The selected page stays visible with its label, and no row is empty before the end", arguments: 0..<30)
+  func visible(seed: UInt64) throws {
+    var numbers = SeededGenerator(seed: seed)
+    var rows = Int.random(in: 3...60, using: &numbers)
+    var grid = Self.grid(.random(in: 1...300, using: &numbers), rows: rows)
+    let motions: [ThumbnailGrid.Motion] = [.left, .right, .up, .down, .screenUp, .screenDown, .first, .last]
+    for _ in 0..<100 {
+      switch Int.random(in: 0..<12, using: &numbers) {
+      case 0: grid.select(.random(in: 0..<300, using: &numbers))
+      case 1:
+        grid.setPageCount(
+          .random(in: 1...300, using: &numbers), selecting: .random(in: 0..<300, using: &numbers))
+      case 2:
+        rows = .random(in: 3...60, using: &numbers)
+        grid.resize(by: .random(in: -1...1, using: &numbers))
+        grid.fit(columns: .random(in: 10...150, using: &numbers), rows: rows, aspect: 1.5)
+      default: grid.move(try #require(motions.randomElement(using: &numbers)))
+      }
+      let whole = grid.boxes.filter { $0.row >= 0 && ($0.labelRow ?? .max) < rows }
+      #expect(whole.contains { $0.page == grid.selected })
+      let rowCount = (grid.pageCount + grid.pagesInRow - 1) / grid.pagesInRow
+      #expect(Set(whole.map(\.row)).count == min(grid.wholeRows, rowCount))
+    }
   }
 
   @Test("Numbers of pages, counts and sizes beyond all limits change nothing else")

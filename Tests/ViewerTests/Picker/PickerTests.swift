@@ -155,6 +155,19 @@ struct PickerTests {
     #expect(Self.titles(&picker, "*ann good") == ["good"])
     #expect(Self.titles(&picker, "#keys ch").prefix(2) == ["1.1 Chords", "1.2 Chains"])
     #expect(Self.titles(&picker, ">goto").first == "Go to Page")
+    // The beginning of a title is better than that of a later word; some letters are enough.
+    #expect(Self.titles(&picker, "#2") == ["2 Borders", "1.2 Chains"])
+    #expect(Self.titles(&picker, "#chn") == ["1.2 Chains"])
+  }
+
+  @Test("A file is found by letters of its document's title")
+  func titledFile() throws {
+    let library = try Library.inMemory()
+    let identity = DocumentIdentity(
+      path: "/fake/x.pdf", permanentIdentifier: nil, pageCount: 1, contentHash: { "x" })
+    _ = try library.document(for: identity, title: "Field Guide to Sedges")
+    var picker = Self.picker(try Conversation([.article()], library: library))
+    #expect(Self.titles(&picker, "~fgs") == ["x.pdf"])
   }
 
   // MARK: Choosing

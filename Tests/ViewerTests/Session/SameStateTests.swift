@@ -116,7 +116,7 @@ import Testing
     return (arguments[name] ?? [""]).map { $0.isEmpty ? name.rawValue : "\(name.rawValue) \($0)" }
   }
 
-  @Test(arguments: ["article.pdf", "links.pdf", "threads.pdf", "labels.pdf", "no-pages.pdf"], 1...3)
+  @Test(arguments: zip(["article.pdf", "links.pdf", "threads.pdf", "labels.pdf", "no-pages.pdf"], 1...5))
   func commandsLeadToTheSameStateInLinesAndOnTheFullScreen(_ name: String, _ seed: Int) throws {
     let other = "marks.pdf"
     let pair = try Pair([name, other])

@@ -89,6 +89,17 @@ import Testing
     _ = change(to: 1)
     #expect(try tab.position == Position(pageIndex: 0))
     #expect(session.state.pageCount == 1)
+    let pages = try [-1, 0, 1, 99].map { try tab.clamped(Position(pageIndex: $0)).pageIndex }
+    #expect(pages == [0, 0, 0, 0])
+  }
+
+  @Test func fileThatWasJustWrittenIsReadOnceItHasSettled() {
+    file.write("second one", ago: -60)
+    var effects: [Effect] = []
+    let check = session.checkFiles { effects.append($0) }
+    #expect(check.isSettling && check.pause == Session.settlingTime && effects.isEmpty)
+    while session.checkFiles(emit: { effects.append($0) }).isSettling { usleep(20_000) }
+    #expect(messages(effects) == ["paper.pdf has changed: reloaded (12 pages)"])
   }
 
   @Test func positionsFollowPageLabels() throws {

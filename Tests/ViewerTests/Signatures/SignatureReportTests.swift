@@ -34,9 +34,12 @@ struct SignatureReportTests {
     (
       { ($0.algorithm, $0.hashAlgorithm) = ("RSA-SHA1", "SHA1") }, "Algorithm", "RSA-SHA1, which is weak"
     ),
+    ({ $0.permittedChanges = 1 }, "Permits", "no changes"),
+    ({ $0.permittedChanges = 2 }, "Permits", "forms and signatures"),
+    ({ $0.permittedChanges = 3 }, "Permits", "annotations, forms and signatures"),
   ]
 
-  @Test("Trust, revocation, time and algorithm have a line each", arguments: changes)
+  @Test("Trust, revocation, time, algorithm and permitted changes have a line each", arguments: changes)
   func lines(_ change: @Sendable (inout Signature) -> Void, _ name: String, _ value: String) throws {
     let document = try Document(.path(Checkout.fixture("signed.pdf")))
     var signature = try #require(try document.signatures().first)

@@ -7,12 +7,14 @@ import Testing
 
 typealias Outcome = Result<String, WorkerFailure>
 
-/// Waits for the end of a process, and kills it at the time limit.
-func waitForEnd(of id: pid_t) {
+/// Waits for the end of a process, and kills it at the time limit; returns its status, 0 for success.
+@discardableResult
+func waitForEnd(of id: pid_t) -> Int32 {
   #expect(ProcessTable.eventually { !ProcessTable.isRunning(id) }, "process \(id) ends")
   kill(id, SIGKILL)
   var status: Int32 = 0
   #expect(waitpid(id, &status, 0) == id)
+  return status
 }
 
 /// The program that tests start as a worker.

@@ -4,7 +4,7 @@ import Testing
 
 @testable import pdfkey
 
-@Suite("Progress of a batch")
+@Suite("Progress of a batch", .tags(.program))
 struct BatchProgressTests {
   private func progress(_ total: Int?, done: Int, failed: Int = 0, skipped: Int = 0) -> BatchProgress {
     var progress = BatchProgress(total: total)

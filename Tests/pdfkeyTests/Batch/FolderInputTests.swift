@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Files that `-r` finds in folders.
-@Suite("Files in folders")
+@Suite("Files in folders", .tags(.program))
 struct FolderInputTests {
   private static let search = ["search", "--no-index", "-rl", "NoZoom"]
 

@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 /// A file that readers may read as two versions: every command that shows a part of it warns of that.
+@Suite(.tags(.program))
 struct AmbiguousFileTests {
   /// Returns a file with a page whose dictionary has its annotations and its contents twice.
   private static func file() -> [UInt8] {

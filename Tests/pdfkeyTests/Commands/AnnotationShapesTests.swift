@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Shapes of drawings in annotations list, exports and the reader")
+@Suite("Shapes of drawings in annotations list, exports and the reader", .tags(.program))
 struct AnnotationShapesTests {
   /// Runs a test with a document that has a tick, a box and a scribble, drawn by hand on page 9.
   private func withDrawings(_ body: (TemporaryFolder, String) throws -> Void) throws {

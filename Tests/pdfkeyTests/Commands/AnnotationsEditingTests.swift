@@ -3,7 +3,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-@Suite("pdfkey annotations add, edit, remove, reply, state")
+@Suite("pdfkey annotations add, edit, remove, reply, state", .tags(.program))
 struct AnnotationsEditingTests {
   /// Runs a test with a copy of a fixture.
   private func withCopy(of name: String = "article.pdf", _ body: (TemporaryFolder, String) throws -> Void)
@@ -100,6 +100,7 @@ struct AnnotationsEditingTests {
         ["--type", "box", "--page", "iv", "--rect", "72,72,300,200", "--border", "1,cloudy:2"],
         ["--type", "note", "--page", "4", "--at", "100,500", "--contents", "Check this", "--icon", "Help"],
         ["--type", "arrow", "--page", "iv", "--vertices", "10,10,100,100"],
+        ["--type", "polyline", "--page", "4", "--vertices", "1,1,9,9,9,1", "--line-endings", "none,circle"],
         ["--type", "ink", "--page", "iv", "--ink", "10,10,20,20;30,30,40,10"],
         ["--type", "underline", "--page", "iv", "--quads", "10,20,50,20,10,10,50,10"],
         ["--type", "stamp", "--page", "iv", "--at", "100,300", "--icon", "Approved"],
@@ -110,7 +111,9 @@ struct AnnotationsEditingTests {
         #expect(outcome.status == 0, "\(arguments): \(outcome.messages)")
       }
       let types = try list(path, page: 4).compactMap { $0["type"] as? String }
-      #expect(Set(types) == ["Square", "Text", "Line", "Ink", "Underline", "Stamp", "FreeText"])
+      #expect(Set(types) == ["Square", "Text", "Line", "PolyLine", "Ink", "Underline", "Stamp", "FreeText"])
+      let endings = try list(path, page: 4).first { $0["type"] as? String == "PolyLine" }?["lineEndings"]
+      #expect(endings as? [String] == ["None", "Circle"])
     }
   }
 

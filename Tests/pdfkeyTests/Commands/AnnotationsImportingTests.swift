@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("pdfkey annotations import, merge, diff")
+@Suite("pdfkey annotations import, merge, diff", .tags(.program))
 struct AnnotationsImportingTests {
   /// Runs a test with a copy of the article.
   private func withCopy(_ body: (TemporaryFolder, String) throws -> Void) throws {
@@ -141,6 +141,9 @@ struct AnnotationsImportingTests {
       #expect((json["added"] as? [Any])?.count == 0)
       #expect((json["pages"] as? [Any])?.count == 0)
       #expect(try diff(out, out).status == 0)
+      _ = try run(folder, "edit", out, "mark-1", "--contents", "other words")
+      let texts = try diff(path, out).lines.filter { $0.hasPrefix("    - ") || $0.hasPrefix("    + ") }
+      #expect(texts == ["    - Check this in the viewer.", "    + other words"])
       #expect(try diff(path, folder.file("missing")).status == 66)
       #expect(try diff(path, Program.fixture("not-a-pdf.pdf")).status == 65)
     }

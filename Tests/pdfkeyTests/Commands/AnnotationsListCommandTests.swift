@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("pdfkey annotations list")
+@Suite("pdfkey annotations list", .tags(.program))
 struct AnnotationsListCommandTests {
   private let article = Program.fixture("article.pdf")
 

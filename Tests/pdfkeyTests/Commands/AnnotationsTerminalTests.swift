@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("pdfkey annotations list on a terminal")
+@Suite("pdfkey annotations list on a terminal", .tags(.program))
 struct AnnotationsTerminalTests {
   /// Returns the lines on a terminal of a given width.
   private func lines(

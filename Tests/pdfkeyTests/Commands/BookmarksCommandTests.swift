@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("pdfkey bookmarks")
+@Suite("pdfkey bookmarks", .tags(.program))
 struct BookmarksCommandTests {
   /// Runs `pdfkey bookmarks` on a library in a folder.
   private func bookmarks(_ folder: TemporaryFolder, _ arguments: String...) throws -> ProcessRunner.Outcome {

@@ -4,7 +4,7 @@ import Testing
 
 /// Every file of the corpus goes through the commands that read a document: none crashes, hangs, or prints control
 /// characters to a terminal.
-@Suite("Corpus files on the command line")
+@Suite("Corpus files on the command line", .tags(.program, .corpus))
 struct CorpusCommandsTests {
   /// The processor time in seconds that each process of a command may take for a file; elapsed time would depend on
   /// the load.

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Exit status and messages")
+@Suite("Exit status and messages", .tags(.program))
 struct ExitStatusTests {
   @Test(
     "Every failing input has its status, message and JSON",

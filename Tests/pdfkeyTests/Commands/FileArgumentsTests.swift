@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Files without a subcommand")
+@Suite("Files without a subcommand", .tags(.program))
 struct FileArgumentsTests {
   private let article = Program.fixture("article.pdf")
   private let links = Program.fixture("links.pdf")

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("pdfkey flatten")
+@Suite("pdfkey flatten", .tags(.program))
 struct FlattenCommandTests {
   @Test("A copy without annotations is written, and the original stays")
   func copy() throws {

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("pdfkey form list, fill, clear, export")
+@Suite("pdfkey form list, fill, clear, export", .tags(.program))
 struct FormCommandTests {
   private func withCopy(of name: String = "forms.pdf", _ body: (TemporaryFolder, String) throws -> Void)
     throws
@@ -116,9 +116,11 @@ struct FormCommandTests {
       #expect(try values(out + "/3-_hid.pdf")["text"] as? String == ".hid")
       #expect(try values(out + "/2-Bob_.pdf")["check"] is NSNull)
 
-      let folderOutput = try run(folder, "fill", path, "--data", table, "-o", out + "/")
-      #expect(folderOutput.status == 0)
-      #expect(FileManager.default.fileExists(atPath: out + "/form-3.pdf"))
+      // A folder has a slash, or exists.
+      for output in [out + "/", out] {
+        #expect(try run(folder, "fill", path, "--data", table, "-o", output).status == 0)
+        #expect(unlink(out + "/form-3.pdf") == 0)
+      }
 
       try Data("text\nsame\nsame\n".utf8).write(to: URL(fileURLWithPath: table))
       let twice = try run(folder, "fill", path, "--data", table, "-o", folder.file("{text}.pdf"))
@@ -127,6 +129,11 @@ struct FormCommandTests {
       #expect(!FileManager.default.fileExists(atPath: folder.file("same.pdf")))
       #expect(try run(folder, "fill", path, "--data", table, "-o", folder.file("one.pdf")).status == 64)
       #expect(try run(folder, "fill", path, "--data", table).status == 64)
+      let original = try Data(contentsOf: URL(fileURLWithPath: path))
+      try Data("text\nform\n".utf8).write(to: URL(fileURLWithPath: table))
+      let own = try run(folder, "fill", path, "--data", table, "-o", folder.file("{text}.pdf"))
+      #expect(own.status == 64 && own.messages.contains("is the form itself"))
+      #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == original)
 
       try Data("text,list\na,de\nb,nonsense\n".utf8).write(to: URL(fileURLWithPath: table))
       let wrong = try run(folder, "fill", path, "--data", table, "-o", folder.file("w{row}.pdf"))

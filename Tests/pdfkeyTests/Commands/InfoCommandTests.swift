@@ -1,9 +1,10 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import pdfkey
 
-@Suite("pdfkey info")
+@Suite("pdfkey info", .tags(.program))
 struct InfoCommandTests {
   @Test("Readable output has the file's values, one below another")
   func forPeople() throws {

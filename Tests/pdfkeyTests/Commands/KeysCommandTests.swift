@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("pdfkey keys, and the configuration")
+@Suite("pdfkey keys, and the configuration", .tags(.program))
 struct KeysCommandTests {
   private static func write(_ text: String, _ path: String) throws {
     try Data(text.utf8).write(to: URL(fileURLWithPath: path))

@@ -1,7 +1,8 @@
 import Foundation
+import TestSupport
 import Testing
 
-@Suite("pdfkey links")
+@Suite("pdfkey links", .tags(.program))
 struct LinksCommandTests {
   @Test("A line for each link: number, label, kind, target, rectangle")
   func forPeople() throws {

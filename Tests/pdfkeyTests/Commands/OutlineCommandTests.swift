@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("pdfkey outline")
+@Suite("pdfkey outline", .tags(.program))
 struct OutlineCommandTests {
   @Test("Headings are indented and have the page label of their destination")
   func forPeople() throws {

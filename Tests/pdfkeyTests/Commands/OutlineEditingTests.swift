@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("pdfkey outline add, rename, move and remove")
+@Suite("pdfkey outline add, rename, move and remove", .tags(.program))
 struct OutlineEditingTests {
   /// Runs commands on a copy of a fixture with an outline.
   private func withCopy(_ body: (_ path: String, _ folder: TemporaryFolder) throws -> Void) throws {

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("pdfkey pages and merge")
+@Suite("pdfkey pages and merge", .tags(.program))
 struct PagesCommandTests {
   /// Runs commands on a copy of a fixture.
   private func withCopy(
@@ -180,7 +180,11 @@ struct PagesCommandTests {
       let label = try Program.run(["pages", "label", path, "--pages", "1-2", "--style", "roman"])
       #expect(label.lines.first == "2 pages labelled i to ii")
       let count = try #require(try pageCount(path))
-      #expect(try Program.run(["pages", "move", path, "--pages", "ii", "--before", "i"]).status == 0)
+      let move = ["pages", "move", path, "--pages", "ii"]
+      #expect(try Program.run(move + ["--before", "i"]).status == 0)
+      #expect(try Program.run(move).messages.contains("Name a page with --before or --after."))
+      let both = try Program.run(move + ["--before", "i", "--after", "1"])
+      #expect(both.messages.contains("Name one page, with --before or with --after."))
       #expect(
         try Program.run(["pages", "blank", path, "--after", "0", "--size", "A5"]).lines.first
           == "an empty page of 419.53 × 595.28 pt is page 1")

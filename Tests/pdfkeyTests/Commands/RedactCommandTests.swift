@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("pdfkey redact")
+@Suite("pdfkey redact", .tags(.program))
 struct RedactCommandTests {
   @Test("The copy has none of the words, and the original is unchanged")
   func words() throws {

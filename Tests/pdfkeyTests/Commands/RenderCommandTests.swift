@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("pdfkey render")
+@Suite("pdfkey render", .tags(.program))
 struct RenderCommandTests {
   private static let article = Program.fixture("article.pdf")
 

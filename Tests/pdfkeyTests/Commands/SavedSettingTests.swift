@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Saving settings")
+@Suite("Saving settings", .tags(.program))
 struct SavedSettingTests {
   private func open(_ input: String, _ config: String, in folder: TemporaryFolder) throws
     -> ProcessRunner.Outcome

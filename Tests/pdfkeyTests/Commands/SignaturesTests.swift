@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("pdfkey signatures")
+@Suite("pdfkey signatures", .tags(.program))
 struct SignaturesTests {
   private let key = Program.fixture("sources/signer.p12")
   private let issuer = Program.fixture("sources/signer-ca.pem")

@@ -1,7 +1,8 @@
 import Foundation
+import TestSupport
 import Testing
 
-@Suite("pdfkey text")
+@Suite("pdfkey text", .tags(.program))
 struct TextCommandTests {
   @Test("A form feed follows every page")
   func pages() throws {

@@ -3,13 +3,15 @@ import TestSupport
 import Testing
 
 /// Completion of `pdfkey` in shells; bash is tested through its own completion function.
-@Suite("Completion in shells")
+@Suite("Completion in shells", .tags(.program))
 struct CompletionTests {
+  private static let script = Result { try Program.run(["--generate-completion-script", "bash"]) }
+
   /// Returns bash's completions of a line, in a folder with two documents.
   private static func bash(_ line: String) throws -> [String] {
     try TemporaryFolder.with { folder in
       for name in ["a.pdf", "b c.pdf", "notes.txt"] { try folder.write([], to: name) }
-      let script = try Program.run(["--generate-completion-script", "bash"])
+      let script = try Self.script.get()
       #expect(script.status == 0)
       let drive = """
         source /dev/stdin

@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 /// Images and templates of `pdfkey annotations export`, and `share` in line mode.
+@Suite(.tags(.program))
 struct AnnotationsExportImagesTests {
   @Test func imageLinksAreRelativeToTheExport() throws {
     try TemporaryFolder.with { folder in
@@ -17,6 +18,9 @@ struct AnnotationsExportImagesTests {
       for link in links {
         let data = try Data(contentsOf: URL(fileURLWithPath: folder.file(link)))
         #expect(data.starts(with: [0x89, 0x50, 0x4E, 0x47]))
+        // 80 by 40 points with a margin of 2 pixels.
+        guard link.hasSuffix("/Square.png") else { continue }
+        #expect(data[16..<24].elementsEqual([0, 0, 0, 84, 0, 0, 0, 44]))
       }
     }
   }

@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 /// `pdfkey annotations export`.
+@Suite(.tags(.program))
 struct AnnotationsExportTests {
   private func export(_ arguments: String..., files: [String]) throws -> ProcessRunner.Outcome {
     try Program.run(["annotations", "export"] + arguments + files.map(Program.fixture))

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// The recipes of docs/cluster.md, with which other engines distribute an export.
-@Suite("Exports on many machines")
+@Suite("Exports on many machines", .tags(.program))
 struct ClusterTests {
   private static let lines: [String] = {
     let names = ["article.pdf", "not-a-pdf.pdf", "marks.pdf", "no.pdf", "threads.pdf"]

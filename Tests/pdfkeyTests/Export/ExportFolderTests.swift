@@ -5,7 +5,7 @@ import Testing
 
 @testable import pdfkey
 
-@Suite("Folders of exports")
+@Suite("Folders of exports", .tags(.program))
 struct ExportFolderTests {
   @Test("A failed export leaves no folder behind, and removes no other folder")
   func failedExport() throws {

@@ -6,7 +6,7 @@ import Testing
 /// error.
 ///
 /// `Benchmarks/export` tests this with a thousand files.
-@Suite("A folder with hostile files")
+@Suite("A folder with hostile files", .tags(.program, .hostile))
 struct HostileFolderTests {
   @Test("Unreadable files are reported and don't stop the export", arguments: [1, 8])
   func hostile(jobs: Int) throws {

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Exports that are killed: `PDFKEY_KILLS=1000 swift test --filter Kill` kills a thousand.
-@Suite("Killed exports", .limited)
+@Suite("Killed exports", .limited, .tags(.program, .hostile))
 struct ExportKillTests {
   private static let documents = ["marks.pdf", "threads.pdf", "many-marks.pdf", "types.pdf"]
 

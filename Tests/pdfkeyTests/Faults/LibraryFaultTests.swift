@@ -5,7 +5,7 @@ import Testing
 @testable import DocModel
 
 /// Sessions whose library can't be used.
-@Suite("Failing libraries")
+@Suite("Failing libraries", .tags(.program, .hostile))
 struct LibraryFaultTests {
   private static let article = Program.fixture("article.pdf")
 

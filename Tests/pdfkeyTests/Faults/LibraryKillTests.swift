@@ -5,7 +5,7 @@ import Testing
 @testable import DocModel
 
 /// Sessions that are killed while they write: `PDFKEY_KILLS=1000 swift test --filter Kill` kills a thousand.
-@Suite("Killed sessions", .limited)
+@Suite("Killed sessions", .limited, .tags(.program, .hostile))
 struct LibraryKillTests {
   @Test("Everything confirmed is saved, whenever the program is killed")
   func bookmarks() throws {

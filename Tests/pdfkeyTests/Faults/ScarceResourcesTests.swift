@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// The program with few resources: descriptors, threads and processes.
-@Suite("Processes with scarce resources", .limited)
+@Suite("Processes with scarce resources", .limited, .tags(.program, .hostile))
 struct ScarceResourcesTests {
   /// Runs the program from a shell, after a script.
   private static func run(

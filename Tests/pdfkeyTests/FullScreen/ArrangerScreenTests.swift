@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// The thumbnails that arrange pages, on a modelled terminal.
-@Suite("Arranging pages on the full screen", .limited)
+@Suite("Arranging pages on the full screen", .limited, .tags(.program))
 struct ArrangerScreenTests {
   private static let (killLine, redraw) = ("\u{15}", "\u{C}")
   private static let (shiftRight, optionDown, optionRight) = ("\u{1B}[1;2C", "\u{1B}[1;3B", "\u{1B}[1;3C")

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// The full screen on a modelled terminal, after whole sequences of keys.
-@Suite("The full screen on a terminal", .limited)
+@Suite("The full screen on a terminal", .limited, .tags(.program))
 struct FullScreenTests {
   static let article = Program.fixture("article.pdf")
   static let links = Program.fixture("links.pdf")
@@ -258,6 +258,37 @@ struct FullScreenTests {
   }
 
   // MARK: The reader
+
+  @Test("The wheel scrolls as the arrows do, and zooms with Ctrl")
+  func wheel() throws {
+    try TemporaryFolder.with { folder in
+      let view = try ViewTerminal([Self.article], in: folder, .shared)
+      let start = view.frame
+      view.type("\u{1B}[B")
+      let below = view.frame
+      #expect(below != start)
+      view.type("\u{1B}[A")
+      for (button, frame) in [(65, below), (64, start)] {
+        view.type("\u{1B}[<\(button);30;10M")
+        expectSame(view, frame, "button \(button)")
+      }
+      view.type("\u{1B}[<80;30;10M")
+      #expect(view.frame.pictures != start.pictures && view.frame.pictures != below.pictures)
+      quit(view)
+    }
+  }
+
+  @Test("A list that has the focus has the cursor in its selected row")
+  func listCursor() throws {
+    try TemporaryFolder.with { folder in
+      let view = try ViewTerminal([Self.article], in: folder, .none)
+      view.type("oj")
+      let row = try #require(view.frame.cursor.last)
+      view.type("j")
+      #expect(view.frame.cursor.last == row + 1)
+      quit(view)
+    }
+  }
 
   @Test(
     "Lines and back keep the typed text, the tab, the position and the pane",

@@ -5,7 +5,7 @@ import Testing
 @testable import pdfkey
 
 /// The views over and beside the pages on a terminal without graphics.
-@Suite("Views besides the pages on a terminal", .limited)
+@Suite("Views besides the pages on a terminal", .limited, .tags(.program))
 struct OtherViewsTests {
   /// A reader on a full screen.
   private struct Reader {

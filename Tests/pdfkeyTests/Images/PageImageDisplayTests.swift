@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// Pages as images in the terminal, with `pdfkey render` and in line mode.
-@Suite("Pages in the terminal")
+@Suite("Pages in the terminal", .tags(.program))
 struct PageImageDisplayTests {
   private static let article = Program.fixture("article.pdf")
 
@@ -168,6 +168,10 @@ struct PageImageDisplayTests {
         #expect(terminal.transcript.contains("page 4 (iv), line 1: Conventions"))
         let encoded = Data("Conventions".utf8).base64EncodedString()
         #expect(terminal.transcript.contains("\u{1B}]52;c;\(encoded)") == copies)
+        let pipe = try Program.run(
+          ["open", "--library", folder.file("l"), Self.article], input: .text("page iv\nv\ny\n"),
+          environment: ["TERM": term])
+        #expect(pipe.lines.contains("Conventions") && !pipe.output.contains("\u{1B}"))
       }
     }
   }

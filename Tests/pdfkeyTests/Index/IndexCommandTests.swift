@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("pdfkey index, and searches that use it")
+@Suite("pdfkey index, and searches that use it", .tags(.program))
 struct IndexCommandTests {
   /// Runs the program with a library of its own.
   private static func run(_ folder: TemporaryFolder, _ arguments: [String]) throws -> ProcessRunner.Outcome {
@@ -78,7 +78,9 @@ struct IndexCommandTests {
       try FileManager.default.removeItem(atPath: files[1])
       let changed = try Self.run(folder, ["search", "--library", "NoZoom"])
       #expect(changed.messages.contains("changed or disappeared"))
-      #expect(try Self.run(folder, ["search", "--library", "x", files[0]]).status == 2)
+      for other in [[files[0]], ["-r"], ["--no-index"], ["--pages", "1"], ["--in", "outline"]] {
+        #expect(try Self.run(folder, ["search", "--library", "NoZoom"] + other).status == 2, "\(other)")
+      }
     }
   }
 

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("The index in the reader", .limited)
+@Suite("The index in the reader", .limited, .tags(.program))
 struct ReaderIndexTests {
   private static func index(_ folder: TemporaryFolder) -> String { folder.file("library-index.sqlite") }
 
@@ -147,7 +147,7 @@ struct ReaderIndexTests {
   }
 }
 
-@Suite("Interrupted indexing")
+@Suite("Interrupted indexing", .tags(.program))
 struct IndexInterruptionTests {
   /// Returns copies of a document that differ in a comment, so that each has its own text in the index.
   private static func copies(_ count: Int, in folder: TemporaryFolder) throws -> [String] {

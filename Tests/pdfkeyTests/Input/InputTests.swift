@@ -4,7 +4,7 @@ import Testing
 
 @testable import pdfkey
 
-@Suite("Sources of documents")
+@Suite("Sources of documents", .tags(.program))
 struct InputTests {
   @Test("- reads a document from standard input")
   func standardInput() throws {

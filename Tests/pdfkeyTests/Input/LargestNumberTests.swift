@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Typed numbers and numbers in files at the limits of integers.
-@Suite("Largest numbers")
+@Suite("Largest numbers", .tags(.program))
 struct LargestNumberTests {
   @Test("No tab or annotation number ends the reader", arguments: [Int.min, .max])
   func typed(_ number: Int) throws {

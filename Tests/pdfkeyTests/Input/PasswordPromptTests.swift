@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Password prompts")
+@Suite("Password prompts", .tags(.program))
 struct PasswordPromptTests {
   private func start(_ arguments: [String]) throws -> PseudoTerminal {
     try PseudoTerminal(Program.path, arguments, environment: Program.environment())

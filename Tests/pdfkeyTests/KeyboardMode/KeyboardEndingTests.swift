@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// The terminal after the reader is killed, stopped or left, and terminals on which the reader uses lines.
-@Suite("Leaving keyboard mode, and working without it")
+@Suite("Leaving keyboard mode, and working without it", .tags(.program))
 struct KeyboardEndingTests {
   private static let question = "\u{1B}[c"
   private static let answer = "\u{1B}[?62;c"

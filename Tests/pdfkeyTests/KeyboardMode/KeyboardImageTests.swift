@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Pages as images in keyboard mode: the queries to the terminal, and the work between keys.
-@Suite("Page images in keyboard mode")
+@Suite("Page images in keyboard mode", .tags(.program))
 struct KeyboardImageTests {
   private static let kitty = "\u{1B}_Gi=31;OK\u{1B}\\\u{1B}[6;16;8t\u{1B}[?62c"
 

@@ -6,7 +6,7 @@ import Testing
 /// lines that have scrolled off.
 ///
 /// `PDFKEY_WRITE_GOLDEN=1 swift test --filter KeyboardMode` rewrites the files.
-@Suite("Keyboard mode")
+@Suite("Keyboard mode", .tags(.program))
 struct KeyboardModeTests {
   /// A reader of two documents on a terminal, with the screen of the terminal.
   private final class Reader {
@@ -233,6 +233,17 @@ struct KeyboardModeTests {
       reader.press("\u{1B}[5;5~", "[1/3]")
       reader.end(with: "q\r")
       #expect(!reader.terminal.transcript.contains("reader\r"))
+    }
+  }
+
+  @Test("Shared annotations are in the named file")
+  func shared() throws {
+    try TemporaryFolder.with { folder in
+      let reader = try Reader(folder)
+      reader.press("share markdown \(folder.file("notes.md"))\r", "exported 3 annotations")
+      reader.end(with: "q\r")
+      let notes = try String(contentsOfFile: folder.file("notes.md"), encoding: .utf8)
+      #expect(notes.contains("Check this in the viewer."))
     }
   }
 

@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 /// The picker on a terminal: keys filter and choose, and leaving it changes nothing.
-@Suite("Picker on the full screen")
+@Suite("Picker on the full screen", .tags(.program))
 struct PickerScreenTests {
   /// Starts the full screen with a fixture, and opens the picker.
   private static func open(in folder: TemporaryFolder) throws -> PseudoTerminal {
@@ -38,7 +38,8 @@ struct PickerScreenTests {
   func choosing() throws {
     try Self.expect("page 9 (5) of 12", after: ["#2.3.1", "\r"])
     try Self.expect("page 7 (3) of 12", after: ["7", "\r"])
-    try Self.expect("page 12 (8) of 12", after: [">last page", "\r"])
+    // The previous kind of the next one is that of the commands again.
+    try Self.expect("page 12 (8) of 12", after: [">last page", "\t", "\u{1B}[Z", "\r"])
   }
 
   @Test("Esc and Ctrl-C leave everything as it was, even after a preview")

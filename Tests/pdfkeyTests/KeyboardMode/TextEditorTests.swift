@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Editing the typed line in the user's editor", .limited)
+@Suite("Editing the typed line in the user's editor", .limited, .tags(.program))
 struct TextEditorTests {
   /// ⌃X ⌃E.
   private static let edit = "\u{18}\u{5}"

@@ -4,7 +4,7 @@ import Testing
 
 @testable import pdfkey
 
-@Suite("Copying in tmux")
+@Suite("Copying in tmux", .tags(.program))
 struct TmuxClipboardTests {
   /// Makes a program called tmux in a folder, which records its arguments and prints an answer.
   private static func makeTmux(answering answer: String, in folder: TemporaryFolder) throws {

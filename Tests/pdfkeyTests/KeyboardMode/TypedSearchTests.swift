@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Search preview on a terminal")
+@Suite("Search preview on a terminal", .tags(.program))
 struct TypedSearchTests {
   /// A reader of a document on a terminal without protocols.
   private final class Reader {

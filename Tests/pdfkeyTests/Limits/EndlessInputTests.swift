@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Endless input", .limited)
+@Suite("Endless input", .limited, .tags(.program, .hostile))
 struct EndlessInputTests {
   /// Runs the program with a file as its standard input.
   private static func run(_ arguments: [String], from input: String = "/dev/null") throws

@@ -5,7 +5,7 @@ import Testing
 @testable import pdfkey
 
 /// The limits of documents that a command reads in its own process, as `docs/security.md` promises.
-@Suite("Limits of commands that read documents themselves", .limited)
+@Suite("Limits of commands that read documents themselves", .limited, .tags(.program, .hostile))
 struct OwnLimitsTests {
   /// The commands, with their arguments before and after the document.
   static let commands: [(before: [String], after: [String])] = [
@@ -125,7 +125,8 @@ struct OwnLimitsTests {
   @Test("The library is read for the documents after one that exceeds its limits")
   func bookmarks() throws {
     try TemporaryFolder.with { folder in
-      let (article, many) = (Program.fixture("article.pdf"), try folder.write(Self.manyPages, to: "many.pdf"))
+      let article = Program.fixture("article.pdf")
+      let many = try folder.write(HostilePDF.pages(200_000), to: "many.pdf")
       let library = ["--library", folder.file("library")]
       #expect(try Program.run(["bookmarks", "add", article, "--page", "2"] + library).status == 0)
       let run = try Program.run(["bookmarks", "list", "--timeout", "0.1", article, many, article] + library)
@@ -201,7 +202,7 @@ struct OwnLimitsTests {
     }
     for argument in [
       "resume", "resume:", "resume:-1:timedOut", "resume:1:other", "info", "resume:1:timedOut:2:3",
-      "resume:1:timedOut:-:3:x",
+      "resume:1:timedOut:-:3:x", "other:1:timedOut:-",
     ] {
       #expect(ResumedBatch(argument: argument) == nil)
     }

@@ -6,7 +6,7 @@ import Workers
 
 @testable import pdfkey
 
-@Suite("Processor time of workers", .limited)
+@Suite("Processor time of workers", .limited, .tags(.program, .hostile))
 struct WorkerTimeTests {
   private static func times(
     of source: RequestedDocument, timeout: String? = nil

@@ -5,7 +5,7 @@ import Testing
 
 @testable import pdfkey
 
-@Suite("Annotations in line mode")
+@Suite("Annotations in line mode", .tags(.program))
 struct LineModeAnnotationTests {
   private func lines(_ file: String, _ lines: String...) throws -> [String] {
     try TemporaryFolder.with { folder in

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("JSON in line mode")
+@Suite("JSON in line mode", .tags(.program))
 struct LineModeJSONTests {
   /// Returns the answers to lines about a document, each with the result of its command.
   private func answers(
@@ -65,13 +65,16 @@ struct LineModeJSONTests {
     #expect(match["count"] as? Int == 4)
   }
 
-  @Test("Bookmarks and annotations have their identifiers")
+  @Test("Bookmarks and annotations have their identifiers, and broken annotations their problems")
   func identifiers() throws {
     let answers = try answers("article.pdf", "add bookmark x", "bookmarks", "outline", "annotations", "]a")
     #expect(try rows(answers[1].result).first?["id"] as? Int == 1)
     #expect(try rows(answers[2].result).allSatisfy { $0["id"] == nil })
     #expect(try rows(answers[3].result).map { $0["id"] as? String } == ["note-1", "mark-1", "mark-2"])
     #expect((answers[4].result["annotation"] as? [String: Any])?["id"] as? String == "note-1")
+    let broken = try self.answers("broken-annotations.pdf", "annotation before", "annotation rect-missing")
+    let problems = broken.map { ($0.result["annotation"] as? [String: Any])?["problems"] as? [String] }
+    #expect(problems == [nil, ["Rect is missing"]])
   }
 
   /// The entries that are equal in an answer and in the schema's object.

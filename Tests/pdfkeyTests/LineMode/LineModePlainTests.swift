@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Plain output of line mode")
+@Suite("Plain output of line mode", .tags(.program))
 struct LineModePlainTests {
   private func open(_ arguments: [String], _ lines: String...) throws -> ProcessRunner.Outcome {
     try TemporaryFolder.with { folder in

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Line mode on a terminal")
+@Suite("Line mode on a terminal", .tags(.program))
 struct LineModeTerminalTests {
   private static let hint = "(Ctrl-C again or q quits)\r\n> "
 
@@ -21,6 +21,7 @@ struct LineModeTerminalTests {
       #expect(terminal.expect("> "))
       terminal.type("\u{4}")
       #expect(terminal.wait() == .status(0))
+      #expect(terminal.transcript.hasSuffix("\r\n"), "the shell's prompt begins on a new line")
     }
   }
 

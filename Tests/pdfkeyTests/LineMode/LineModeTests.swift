@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Reading in line mode")
+@Suite("Reading in line mode", .tags(.program))
 struct LineModeTests {
   private let script = """
     next tab
@@ -271,6 +271,13 @@ struct LineModeTests {
     }
   }
 
+  @Test("A folder as input ends the session, as its beginning is its end")
+  func folderAsInput() throws {
+    let shell = ProcessRunner(executable: "/bin/sh", environment: Program.environment())
+    let command = "exec \"$0\" open --library /nonexistent/l \"$1\" < /"
+    #expect(try shell.run(["-c", command, Program.path, files[0]]).status == 0)
+  }
+
   @Test("A document from standard input needs a terminal for the commands")
   func standardInput() throws {
     let run = try Program.run(
@@ -281,7 +288,7 @@ struct LineModeTests {
   }
 }
 
-@Suite("The library in line mode")
+@Suite("The library in line mode", .tags(.program))
 struct LineModeLibraryTests {
   private let file = Program.fixture("article.pdf")
 

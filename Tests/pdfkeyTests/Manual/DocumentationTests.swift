@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Examples in the documentation")
+@Suite("Examples in the documentation", .tags(.program))
 struct DocumentationTests {
   private static let python = "/usr/bin/python3"
 

@@ -4,7 +4,7 @@ import Testing
 
 @testable import pdfkey
 
-@Suite("The manual page")
+@Suite("The manual page", .tags(.program))
 struct ManualTests {
   private static let groff = "/usr/bin/groff"
 
@@ -24,6 +24,7 @@ struct ManualTests {
       ["-man", "-Tutf8", "-ww", "-P-cbou", "-rLL=100n"], input: .text(try Self.page()))
     #expect(run.status == 0 && run.messages == "")
     let words = run.output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    #expect(words.contains("Read two documents as tabs: pdfkey open paper.pdf notes.pdf"))
     for command in [
       "open", "search", "annotations export", "attachments extract", "bookmarks rename", "doctor",
     ] {

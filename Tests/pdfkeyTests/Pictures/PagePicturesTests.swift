@@ -7,7 +7,7 @@ import Testing
 @testable import Viewer
 @testable import pdfkey
 
-@Suite("Pages as pictures in cells and strips", .limited)
+@Suite("Pages as pictures in cells and strips", .limited, .tags(.program))
 struct PagePicturesTests {
   /// The pages of a reader on a terminal of 60 × 30 cells, drawn in this process.
   private final class Pages {

@@ -8,7 +8,7 @@ import Viewer
 @testable import Workers
 @testable import pdfkey
 
-@Suite("Drawing pictures in a worker", .limited)
+@Suite("Drawing pictures in a worker", .limited, .tags(.program))
 struct PictureDrawerTests {
   private static let path = Program.fixture("placement.pdf")
 

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// The reader with documents that make their worker crash.
-@Suite("Crashing, hanging and growing documents in the reader")
+@Suite("Crashing, hanging and growing documents in the reader", .tags(.program, .hostile))
 struct ReaderProcessTests {
   private static let article = Program.fixture("article.pdf")
 

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Files that change while they are open.
-@Suite("Changing files", .limited)
+@Suite("Changing files", .limited, .tags(.program))
 struct ReloadTests {
   /// Replaces a file with a fixture, as a typesetter does: another document identifier at the same path.
   private func put(_ fixture: String, at path: String, ago seconds: Int = 10) throws {

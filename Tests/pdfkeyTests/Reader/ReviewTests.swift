@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// One review in each front end: what the file has afterwards is the same.
-@Suite("Reviews", .limited)
+@Suite("Reviews", .limited, .tags(.program))
 struct ReviewTests {
   /// The lines of the review.
   private static let lines = [

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// The state that one run of the program saves for the next.
-@Suite("Restored sessions")
+@Suite("Restored sessions", .tags(.program))
 struct SessionRestoreTests {
   private func start(
     _ folder: TemporaryFolder, _ arguments: [String] = [], configuration: String? = nil

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("pdfkey search")
+@Suite("pdfkey search", .tags(.program))
 struct SearchCommandTests {
   private static let base = ["search", "--no-index"]
 

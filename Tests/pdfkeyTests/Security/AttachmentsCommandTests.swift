@@ -4,7 +4,7 @@ import Testing
 
 @testable import pdfkey
 
-@Suite("pdfkey attachments")
+@Suite("pdfkey attachments", .tags(.program))
 struct AttachmentsCommandTests {
   @Test("The files of a document and of its annotations are listed once each")
   func list() throws {

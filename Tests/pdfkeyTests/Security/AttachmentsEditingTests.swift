@@ -4,7 +4,7 @@ import Testing
 
 @testable import pdfkey
 
-@Suite("pdfkey attachments add and remove")
+@Suite("pdfkey attachments add and remove", .tags(.program))
 struct AttachmentsEditingTests {
   @Test("Files are attached, read by another program, and removed by name or number")
   func editing() throws {

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// The names in `Fixtures/deceptive.pdf` have bidirectional controls and invisible characters.
-@Suite("Deceptive names")
+@Suite("Deceptive names", .tags(.program))
 struct DeceptiveNamesTests {
   private static let honest = "می\u{200C}خواهم 👩‍👩‍👧 ❤\u{FE0F}"
   private static let commands: [[String]] = [

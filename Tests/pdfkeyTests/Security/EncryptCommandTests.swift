@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("pdfkey encrypt and decrypt")
+@Suite("pdfkey encrypt and decrypt", .tags(.program))
 struct EncryptCommandTests {
   /// Runs commands on a copy of a fixture, with files of passwords.
   private func withCopy(

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Text of a document stays text in every format and never becomes markup.
-@Suite("Markup and formulas in a document")
+@Suite("Markup and formulas in a document", .tags(.program))
 struct ExportSafetyTests {
   private static func export(_ format: String) throws -> [UInt8] {
     let run = try Program.run(

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Links of documents are shown before they are opened, and no other program is ever started.
-@Suite("Opening links")
+@Suite("Opening links", .tags(.program))
 struct OpeningLinksTests {
   private static func reader(
     _ environment: [String: String], in folder: TemporaryFolder

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Private files")
+@Suite("Private files", .tags(.program))
 struct PrivateFilesTests {
   /// Returns the permissions of group and others for a file.
   private static func othersRights(_ path: String) -> mode_t? {

@@ -7,7 +7,8 @@ import Workers
 
 /// The sandbox of commands, as `docs/security.md` promises it.
 @Suite(
-  "The sandbox of commands", .limited, .enabled(if: Sandbox.available == .all, "the system has a sandbox"))
+  "The sandbox of commands", .limited, .enabled(if: Sandbox.available == .all, "the system has a sandbox"),
+  .tags(.program))
 struct SandboxedCommandTests {
   @Test(
     "Commands that read documents are in the sandbox with all threads",

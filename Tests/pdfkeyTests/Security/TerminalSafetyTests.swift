@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// A terminal executes no control sequences of a document, as `docs/security.md` promises.
-@Suite("Escape sequences in a document")
+@Suite("Escape sequences in a document", .tags(.program))
 struct TerminalSafetyTests {
   /// The commands that print text of documents.
   static let commands: [[String]] = [

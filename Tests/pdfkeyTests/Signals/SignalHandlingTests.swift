@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Signals to exports.
-@Suite("Signals to exports", .limited)
+@Suite("Signals to exports", .limited, .tags(.program))
 struct SignalHandlingTests {
   @Test("Signals that are ignored at the start, as by nohup, stay ignored")
   func ignoredSignals() throws {

@@ -5,6 +5,7 @@ import Testing
 import Workers
 
 /// The text that workers read for an export, as it is sent between processes.
+@Suite(.tags(.program))
 struct MarkedPagesCodingTests {
   @Test func damagedBytesAreRefusedOrDecoded() throws {
     let options = ExportOptions()

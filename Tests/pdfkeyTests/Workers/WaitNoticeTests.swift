@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// The notice while a worker doesn't answer.
-@Suite("Messages about hanging workers")
+@Suite("Messages about hanging workers", .tags(.program, .hostile))
 struct WaitNoticeTests {
   private static let article = Program.fixture("article.pdf")
 

@@ -6,7 +6,7 @@ import Workers
 @testable import DocModel
 @testable import pdfkey
 
-@Suite("pdfkey worker", .limited)
+@Suite("pdfkey worker", .limited, .tags(.program))
 struct WorkerCommandTests {
   /// Returns the paths of all fixtures, and of files that aren't PDFs.
   private static func locations() throws -> [String] {
