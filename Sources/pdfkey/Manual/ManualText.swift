@@ -12,9 +12,9 @@ enum ManualText {
     roff.request("PP")
     roff.prose(
       """
-      Damaged files are repaired in memory as far as possible, with a message. PDFs are changed only by annotations \
-      add, edit, remove, reply, state, import and merge, form fill and clear, and signatures sign; flatten and redact \
-      write copies. Bookmarks and positions are in a library. Scripts and programs in documents \
+      Damaged files are repaired in memory as far as possible, with a message. PDFs are changed only by commands \
+      that edit, such as annotations add, form fill, pages, outline, info --set, attachments add, encrypt and signatures \
+      sign, and by saving in the reader; flatten and redact write copies. Bookmarks and positions are in a library. Scripts and programs in documents \
       are never run.
       """)
   }
