@@ -22,7 +22,8 @@ struct FormDataTests {
       ("\"a;\"\"\tb\"\t\"c,\"\n1\t2", [["a;\"\tb": ["1"], "c,": ["2"]]]),
       ("a\tb\n1\t\"two\nlines\"", [["a": ["1"], "b": ["two\nlines"]]]),
       ("a\n1\n\n2", [["a": ["1"]], ["a": [""]], ["a": ["2"]]]),
-      ("a,\n1,2\n", [["a": ["1"]]]), ("a,b\n'=1,''-2\n", [["a": ["=1"], "b": ["'-2"]]]), ("a,b\n", []),
+      ("a\n's-Gravenhage", [["a": ["'s-Gravenhage"]]]), ("a,\n1,2\n", [["a": ["1"]]]),
+      ("a,b\n'=1,''-2\n", [["a": ["=1"], "b": ["'-2"]]]), ("a,b\n", []),
     ] as [(String, [[String: [String]]])])
   func tables(_ text: String, _ rows: [[String: [String]]]) throws {
     #expect(try FormData.rows(Array(text.utf8)).map(texts) == rows)

@@ -31,6 +31,8 @@ struct FormFillingTests {
     let document = try sample.open()
     let form = document.form
     for (name, value) in Self.values { #expect(form.field(named: name)?.value == value, "\(name)") }
+    let twins = form.field(named: "same name")?.objects ?? []
+    #expect(twins.map { document.file?.object($0)?["V"]?.text } == ["same", "same"])
     #expect(!form.needsAppearances)
     #expect(report.warnings.contains { $0.contains("scripts") && $0.contains("total") })
     #expect(report.warnings.contains { $0.contains("password") })

@@ -119,6 +119,26 @@ struct MetadataWritingTests {
     }
   }
 
+  @Test("A removed entry is neither in the document information nor in the packet")
+  func removedEntry() throws {
+    let packet = """
+      <x:xmpmeta xmlns:x="adobe:ns:meta/"><r:RDF xmlns:r="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
+      <r:Description r:about="" xmlns:d="http://purl.org/dc/elements/1.1/"><d:creator><r:Seq><r:li>Ann Oldname</r:li>
+      </r:Seq></d:creator></r:Description></r:RDF></x:xmpmeta>
+      """
+    var page = MadePage("", catalog: "/Metadata 26 0 R")
+    page.add(26, "/Type /Metadata /Subtype /XML", packet)
+    page.source.objects[35] = "<</Author (Ann Oldname)>>"
+    page.source.trailer = "/Info 35 0 R"
+    let sample = try EditedSample(page.source.data)
+    let editor = try sample.editor()
+    var properties = editor.properties
+    properties.entries["Author"] = nil
+    try editor.setProperties(properties)
+    try editor.save(.inPlace)
+    #expect(try !sample.open().holds("Oldname"))
+  }
+
   @Test("A copy without metadata has no document information")
   func removal() throws {
     let sample = try EditedSample("article.pdf")

@@ -111,6 +111,25 @@ struct PageAssemblyTests {
     #expect(new == ["a_2", "a_4"])
   }
 
+  @Test("Pages of another file keep their labels, and its layers stay hidden")
+  func labelsAndLayers() throws {
+    let folder = try TemporaryFolder()
+    var other = PDFSource(
+      pages: ["/MediaBox[0 0 90 90]/Resources<</Properties<</L 8 0 R>>>>", "/MediaBox[0 0 90 90]"],
+      catalog: "/PageLabels<</Nums[0<</S/D/P(A-)>>]>>/OCProperties<</OCGs[8 0 R]/D<</OFF[8 0 R]>>>>")
+    other.objects[8] = "<</Type/OCG/Name(Draft)>>"
+    let path = try folder.write("other.pdf", other.data)
+    let own = PDFSource(pages: ["", ""], catalog: "/PageLabels<</Nums[0<</S/r>>]>>")
+    let (joined, _) = try arranged(try own.open()) { arrangement in
+      arrangement.pages += (0..<2).map { PageArrangement.ArrangedPage(.file(path, page: $0)) }
+    }
+    let labels = joined.pageLabels
+    #expect((0..<4).map { labels.label(at: $0) } == ["i", "ii", "A-1", "A-2"])
+    let layers = joined.file?.catalog?["OCProperties"]
+    #expect(layers?["OCGs"]?.elements.map { $0["Name"]?.text } == ["Draft"])
+    #expect(layers?["D"]?["OFF"]?.elements.map { $0["Name"]?.text } == ["Draft"])
+  }
+
   @Test("Fields of two files with one name stay two fields")
   func fields() throws {
     let document = try Samples.open("forms.pdf")

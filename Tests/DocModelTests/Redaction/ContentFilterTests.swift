@@ -101,6 +101,16 @@ struct ContentFilterTests {
     #expect(Array(image.pixels[(image.bytesPerRow * 125 + 4 * 75)...].prefix(3)) == [0, 0, 0])
   }
 
+  @Test("The image of a page lacks the same area however the page is turned")
+  func turnedImages() throws {
+    let images = try [0, 90, 180, 270].map { rotation in
+      let page = MadePage("60 60 nonsense 1 0 0 rg 0 0 130 90 re f", page: "/Rotate \(rotation)")
+      return samples(of: try page.redacted(in: Rectangle(x0: 50, y0: 50, x1: 100, y1: 80)).document)
+    }
+    #expect(images[0].count == 1)
+    #expect(images.dropFirst().allSatisfy { $0 == images[0] })
+  }
+
   @Test("The pixels of an image go, also those of its mask", arguments: [1, 2, 4, 8, 16])
   func pixels(_ bits: Int) throws {
     var page = MadePage("q 400 0 0 200 0 0 cm /I Do Q", resources: "/XObject <</I 12 0 R>>")

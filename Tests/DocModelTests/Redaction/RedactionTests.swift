@@ -165,15 +165,27 @@ struct RedactionTests {
     var page = MadePage(
       "/Figure <</MCID 4>> BDC 60 60 10 10 re f EMC", page: "/Annots [22 0 R]",
       catalog: "/AcroForm <</Fields [21 0 R]>> /StructTreeRoot 32 0 R")
-    page.source.objects[21] = "<</FT /Tx /T (field) /V (value) /Kids [22 0 R]>>"
+    page.source.objects[21] =
+      "<</FT /Tx /T (field) /V (value) /DV (a value) /RV (<p>value</p>) /Kids [22 0 R]>>"
     page.source.objects[22] = "<</Type /Annot /Subtype /Widget /Parent 21 0 R /Rect [60 80 90 90]>>"
-    page.source.objects[32] = "<</Type /StructTreeRoot /K 33 0 R>>"
+    page.source.objects[32] = "<</Type /StructTreeRoot /K 34 0 R>>"
+    page.source.objects[34] = "<</Type /StructElem /S /Sect /K 33 0 R /ActualText (it is a face)>>"
     page.source.objects[33] = "<</Type /StructElem /S /Figure /Pg 1000 0 R /K [4] /Alt (a face)>>"
     let (document, report) = try page.redacted(in: Rectangle(x0: 50, y0: 50, x1: 100, y1: 100))
     #expect(!document.holds("a face"))
     #expect(!document.holds("value"))
-    #expect(report.removed[.structureTexts] == 1)
+    #expect(report.removed[.structureTexts] == 2)
     #expect(report.removed[.annotations] == 1)
+  }
+
+  @Test("Pictures of any page are said to be unsearched")
+  func pictures() throws {
+    var page = MadePage(
+      "q 9 0 0 9 0 0 cm /I Do Q BT /F1 12 Tf 20 60 Td (secret) Tj ET", resources: "/XObject <</I 12 0 R>>")
+    page.add(12, "/Subtype /Image /Width 1 /Height 1 /ColorSpace /DeviceGray /BitsPerComponent 8", "x")
+    page.source.objects[2] = "<</Type /Pages /Count 2 /Kids [1000 0 R 40 0 R]>>"
+    page.source.objects[40] = "<</Type /Page /Parent 2 0 R /MediaBox [0 0 9 9]>>"
+    #expect(try page.redacted("secret").report.hasUnsearchedImages)
   }
 
   @Test("A deleted page that a bookmark still leads to goes with its content")
