@@ -97,6 +97,14 @@ struct ExporterTests {
     #expect(text(MarkdownExporter()).contains("replace ~~old~~ with **new**"))
     #expect(text(HTMLExporter()).contains("replace <del>old</del> with <ins>new</ins>"))
     #expect(text(OrgExporter()).contains("replace “old” with “new”"))
+    let highlight = Annotation.Kind.highlight(Annotation.TextMark(quads: []))
+    var marked = DocumentAnnotations.Entry(
+      Annotation(pageIndex: 0, index: 0, type: "Highlight", kind: highlight), on: page)
+    marked.text = MarkedText(plain: "here", raw: "here", range: 0..<4)
+    struck.inReplyTo = marked.id
+    document.entries = [marked, struck]
+    let group = text(MarkdownExporter())
+    #expect(group.contains("> here") && group.contains("> ~~old~~"))
   }
 
   @Test(arguments: ExportOptions.Grouping.allCases, [ExportOptions.Format.markdown, .html, .org])

@@ -60,6 +60,9 @@ import Testing
     #expect(roles(talk, 3...4) == [])
     talk.type("close list")
     #expect(roles(talk, 0...4) == [])
+    // A list beside the page stays.
+    talk.type("outline").type("follow links").type("close list")
+    #expect(talk.session.currentTab?.column != nil)
   }
 
   @Test func marksAreInTheOrderOfTheirLayers() throws {
