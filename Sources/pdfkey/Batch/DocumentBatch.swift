@@ -125,14 +125,16 @@ final class DocumentBatch {
     guard limits.sandbox != .off else { return }
     // In the sandbox no folder can be searched for a name that isn't UTF-8.
     let undecodable = (paths + others).filter { $0.unicodeScalars.contains("\u{FFFD}") }
-    if !undecodable.isEmpty {
-      HandedFiles.process.replace(with: HandedFiles.open(undecodable.prefix(Self.mostUndecodable)))
+    // The sandbox permits files, not names: another program may put a new version in the place of one that is edited.
+    let early = undecodable + paths.filter { rules?.documents.contains($0) ?? false }
+    if !early.isEmpty {
+      HandedFiles.process.replace(with: HandedFiles.open(early.prefix(Self.mostOpenedEarly)))
     }
     try Sandbox.enter(limits.sandbox, reading: paths + others)
   }
 
   /// The number of files that are opened ahead, which is limited by the system.
-  private static let mostUndecodable = 200
+  private static let mostOpenedEarly = 200
 
   /// Records whether a C library ran out of memory and left something out, as Poppler does with images; must be
   /// called before another call can change `errno`.
