@@ -41,6 +41,11 @@ package final class HandedFiles: Sendable {
     for descriptor in old.values { close(descriptor) }
   }
 
+  /// Takes ownership of a file, perhaps in the place of another with that path.
+  package func add(_ descriptor: Int32, as path: String) {
+    if let old = descriptors.withLock({ $0.updateValue(descriptor, forKey: path) }) { close(old) }
+  }
+
   /// Returns a new descriptor of a file at its beginning, which the caller closes; nil if no file was handed over under
   /// that path.
   func descriptor(of path: String) -> Int32? {

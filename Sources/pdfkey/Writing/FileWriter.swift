@@ -79,7 +79,7 @@ enum FileWriter {
       }
       let (reply, file) = try broker.answer(to: request, with: contents, as: WritingRequest.Reply.self)
       if let failure = reply.failure { throw Failure(failure) }
-      if let file, case .open(let path) = request { HandedFiles.process.replace(with: [path: file]) }
+      if let file, case .open(let path) = request { HandedFiles.process.add(file, as: path) }
       return reply
     } catch {
       throw Failure(writing: error, name)
