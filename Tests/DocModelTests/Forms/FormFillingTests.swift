@@ -59,6 +59,21 @@ struct FormFillingTests {
     return sample
   }
 
+  @Test("A form that asks readers to draw its fields is drawn as a whole", arguments: [0, 1 << 17])
+  func undrawnFields(_ flags: Int) throws {
+    var source = PDFSource(
+      pages: ["/MediaBox[0 0 200 100]/Annots[8 0 R 9 0 R]"],
+      catalog: "/AcroForm<</Fields[8 0 R 9 0 R]/NeedAppearances true/DA(/Helv 9 Tf 0 g)>>")
+    source.objects[8] = "<</Subtype/Widget/FT/Tx/T(a)/Rect[0 0 90 20]>>"
+    source.objects[9] = "<</Subtype/Widget/FT/Ch/T(b)/Ff \(flags)/Opt[(one)(two)]/V(two)/Rect[0 30 90 60]>>"
+    let sample = try EditedSample(source.data)
+    let editor = try sample.editor()
+    try editor.setValue(.text("x"), ofField: "a")
+    try editor.save(.inPlace)
+    // The letters are kerned.
+    #expect(try widget("b", of: sample).appearance.contains("[(t)"))
+  }
+
   @Test("Texts are drawn between the marks of fields, with the box of the widget")
   func texts() throws {
     let sample = try filled([("text", .text("Hello")), ("turned90", .text("up")), ("right", nil)])
