@@ -1,6 +1,6 @@
 import Testing
 
-/// A trait that ends the tests with a message if one of them exceeds its time limit.
+/// A trait that ends the tests with a message if none of them ends for a long time.
 package struct Limited: TestTrait, SuiteTrait, TestScoping {
   package var isRecursive: Bool { true }
 
@@ -14,6 +14,6 @@ package struct Limited: TestTrait, SuiteTrait, TestScoping {
 }
 
 extension Trait where Self == Limited {
-  /// A time limit for each test.
+  /// A limit for the time in which no test ends.
   package static var limited: Self { Limited() }
 }

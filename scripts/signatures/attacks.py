@@ -8,6 +8,8 @@ from updates import append, last_section, ranges, signature_object
 
 HUGE = [0, 0, 612, 792]
 SOME = (None, 3)
+#: A field that is no object of its own.
+ENTRY = {"T": "sum", "V": "100"}
 TEXT = b"BT /F1 18 Tf 72 700 Td (Pay 999 EUR) Tj ET"
 #: The start and the whole of a stream of contents.
 START = b"<</Length %d>>" % len(TEXT)
@@ -852,9 +854,17 @@ def fields_changed():
         "removed": lambda e: put(e.root, AcroForm=None),
         "replaced": lambda e: put(e.root, AcroForm=e.new({**dict_of(e.form), "Fields": [e.signed]})),
     })
+    yield from table("field changed: value below another, in ", {
+        "its list": (lambda e: put(e.field("group").Kids[0], V="999"), lambda e: _with_group(e, [ENTRY])),
+        "a list of its own": (lambda e: put(e.field("group").Kids[0], V="999"), lambda e: _with_group(e, e.new([ENTRY]))),
+    })
     yield Row("form changed: XFA changed", lambda e: e.form.XFA.write(b"<xdp:xdp xmlns:xdp='http://ns.adobe.com/xdp/'><x/></xdp:xdp>"),
               prepare=_with_xfa)
     yield Row("form changed: filled where nothing is permitted", lambda e: e.fill("name", "new"), (1,))
+
+
+def _with_group(e, kids):
+    e.form.Fields.append(e.new({"T": "group", "FT": "/Tx", "Kids": kids}))
 
 
 def _with_xfa(e):
