@@ -7,8 +7,10 @@ package struct UpdatableEnd {
   let isTable: Bool
   /// The trailer dictionary (7.5.5).
   let trailer: PDFDictionary
-  /// The lowest object number that is unused.
+  /// The lowest object number that is unused and that no reference has.
   package let nextNumber: Int32
+  /// The highest object number that the file declares.
+  let highestNumber: Int32
   /// The size of the file in bytes.
   let fileSize: Int
   /// Whether the file ends with a line end.
@@ -20,7 +22,7 @@ package struct UpdatableEnd {
   init?(_ references: CrossReferences, of bytes: UnsafeBufferPointer<UInt8>) {
     self.init(
       references.trailer, nextNumber: Self.unused(from: references.nextNumber, in: bytes),
-      section: references.lastSection,
+      highest: references.nextNumber - 1, section: references.lastSection,
       begin: bytes[references.lastSection...].prefix(1), size: bytes.count, last: bytes.last,
       sectionCount: references.sectionCount)
   }
@@ -35,6 +37,8 @@ package struct UpdatableEnd {
     func isBlank(_ index: Int) -> Bool { index >= 0 && [0x20, 0x0A, 0x0D, 0x09].contains(bytes[index]) }
     var highest = next - 1
     for end in bytes.indices where bytes[end] == UInt8(ascii: "R") && isBlank(end - 1) {
+      // The operator RG sets a color.
+      if end + 1 < bytes.count, bytes[end + 1] == UInt8(ascii: "G") { continue }
       // The generation, and before it the number.
       var index = end - 1
       while isBlank(index) { index -= 1 }
@@ -68,15 +72,15 @@ package struct UpdatableEnd {
   private static let largestFileWithTable = 9_000_000_000
 
   init?(
-    _ trailer: PDFDictionary, nextNumber next: Int, section: Int, begin: some Collection<UInt8>, size: Int,
-    last: UInt8?, sectionCount: Int?
+    _ trailer: PDFDictionary, nextNumber next: Int, highest: Int? = nil, section: Int,
+    begin: some Collection<UInt8>, size: Int, last: UInt8?, sectionCount: Int?
   ) {
     guard next > 0, next < DocumentLimits.largestObjectNumber, let first = begin.first else { return nil }
     lastSection = section
     isTable = first == UInt8(ascii: "x")
     guard !isTable || size <= Self.largestFileWithTable else { return nil }
     self.trailer = trailer
-    nextNumber = Int32(clamping: next)
+    (nextNumber, highestNumber) = (Int32(clamping: next), Int32(clamping: highest ?? next - 1))
     fileSize = size
     endsLine = last == 0x0A || last == 0x0D
     self.sectionCount = sectionCount

@@ -48,16 +48,16 @@ package struct UpdateWriter {
       write(id, object, to: &output, &place)
     }
     let trailer = trailer
-    // Numbers above it may have been reserved and not used.
-    let highest = max(end.nextNumber - 1, entries.last?.number ?? 0)
+    // Numbers above it may have been reserved and not used, or have references without an object.
+    let highest = max(end.highestNumber, entries.last?.number ?? 0)
     if end.isTable {
       output.append(
         tableOf: entries, trailer: trailer, from: end.fileSize, highest: highest,
         after: end.lastSection)
     } else {
       output.append(
-        crossReferences: entries, trailer: trailer, from: end.fileSize, as: highest + 1,
-        after: end.lastSection)
+        crossReferences: entries, trailer: trailer, from: end.fileSize,
+        as: max(highest + 1, end.nextNumber), after: end.lastSection)
     }
     return (output.bytes, place)
   }

@@ -68,6 +68,18 @@ struct UpdateWriterTests {
     #expect(tail.count < 500)
   }
 
+  @Test(
+    "A table's size counts no reference without an object, and a color is no reference",
+    arguments: [("90 0 R", 91), ("0 .90 0 RG", 4)])
+  func sizeOfTable(_ text: String, _ unused: Int32) throws {
+    let end = try #require(try Self.file("table", lineEnd: "\n%\(text)\n").updatableEnd(ofFlawed: false))
+    #expect(end.nextNumber == unused)
+    var changes = ObjectChanges(nextNumber: end.nextNumber)
+    changes.set(Self.page, to: .value(.integer(1)))
+    let tail = UpdateWriter(changes, after: end, encryption: nil).tail()
+    #expect(String(decoding: tail, as: UTF8.self).contains("/Size 4/"))
+  }
+
   @Test("A table can't have offsets of eleven digits, a stream can")
   func largestTable() {
     var trailer = PDFDictionary()
