@@ -7,7 +7,8 @@ extension RevisionComparison {
     for index in oldParts.pages.indices {
       let (before, after) = (oldParts.annotations(ofPage: index), newParts.annotations(ofPage: index))
       if before != after { compareLists(before, after, page: index) }
-      for case .reference(let id) in Set(before).intersection(after) {
+      var common = Set(before).intersection(after)
+      for case .reference(let id) in after where common.remove(.reference(id)) != nil {
         guard let keys = changedKeys[id], oldParts.fields[id] == nil else { continue }
         guard newParts.fields[id] == nil else {
           changes.record(.other, "an annotation that became a field", page: index)
@@ -25,11 +26,12 @@ extension RevisionComparison {
   }
 
   private mutating func compareLists(_ before: [PDFValue], _ after: [PDFValue], page index: Int) {
-    let (removed, added) = (Set(before).subtracting(after), Set(after).subtracting(before))
+    var (removed, added) = (Set(before).subtracting(after), Set(after).subtracting(before))
     if before.filter({ !removed.contains($0) }) != after.filter({ !added.contains($0) }) {
       changes.record(.other, "the order of annotations", page: index)
     }
-    for value in removed {
+    // In the order of the lists, each once.
+    for value in before where removed.remove(value) != nil {
       if case .reference(let id) = value, let field = oldParts.fields[id] {
         changes.record(.other, "a field removed from its page", page: index, field: name(of: field, in: old))
       } else {
@@ -38,7 +40,7 @@ extension RevisionComparison {
         judgeUncovered(annotation, page: index)
       }
     }
-    for value in added {
+    for value in after where added.remove(value) != nil {
       guard case .reference(let id) = value, let field = newParts.fields[id] else {
         addAnnotation(PDFObject(value, of: new), page: index)
         continue

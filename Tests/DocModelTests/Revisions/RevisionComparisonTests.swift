@@ -359,6 +359,15 @@ struct RevisionComparisonTests {
     }
   }
 
+  @Test("Added annotations are in the order of their page")
+  func order() throws {
+    let data = try RevisedSample.updated(try #require(RevisedSample.signed[0])) { update in
+      for x in 0..<8 { update.annotate("/Subtype/Text/Rect[\(x) 100 220 120]") }
+    }
+    let changes = try #require(try SignedSample.signatures(data).first?.changes)
+    #expect(changes.list.compactMap(\.area?.x0) == (0..<8).map(Double.init))
+  }
+
   @Test("Changes have their page, their area and their field")
   func places() throws {
     let data = try RevisedSample.updated(try #require(RevisedSample.signed[2])) {
