@@ -9,6 +9,14 @@ struct TextSink {
 }
 
 extension String {
+  /// Returns the text with backslashes before some ASCII characters, also before one that a combining mark follows.
+  func escaped(_ special: String) -> String {
+    guard utf8.contains(where: special.utf8.contains) else { return self }
+    // No byte of another character is one of an ASCII character.
+    let bytes = utf8.flatMap { special.utf8.contains($0) ? [UInt8(ascii: "\\"), $0] : [$0] }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
   /// The lines of a text from a PDF, with any line ends, without control characters.
   var contentLines: [String] {
     var lines = [String.UnicodeScalarView()]

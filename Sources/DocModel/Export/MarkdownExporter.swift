@@ -39,7 +39,8 @@ package struct MarkdownExporter: Exporter {
     let facts = facts(document)
     let title = "# \(MarkdownText.escaped(document.displayTitle))\n"
     guard !isOneOfSeveral else {
-      return title + "\n" + facts.dropFirst().map { "- \($0.0): \(MarkdownText.escaped($0.1))\n" }.joined()
+      return title + "\n"
+        + facts.dropFirst().map { "- \($0.0): \(MarkdownText.escaped($0.1.contentName))\n" }.joined()
     }
     let lines = facts.map { name, value in
       "\(name): \(Int(value) != nil && name != "title" && name != "author" ? value : MarkdownText.quoted(value))\n"
@@ -119,11 +120,10 @@ package struct MarkdownExporter: Exporter {
 }
 
 /// Text in Markdown.
-enum MarkdownText {
+package enum MarkdownText {
   /// Escapes a text on one line, so that no character has a meaning in Markdown (CommonMark, 2.4).
-  static func escaped(_ text: String) -> String {
-    guard text.utf8.contains(where: { "\\`*_{}[]<>#|!&~$^=".utf8.contains($0) }) else { return text }
-    return String(text.flatMap { "\\`*_{}[]<>#|!&~$^=".contains($0) ? ["\\", $0] : [$0] })
+  package static func escaped(_ text: String) -> String {
+    text.escaped("\\`*_{}[]<>#|!&~$^=")
   }
 
   /// Escapes the start of a line that would begin a list or a heading.
@@ -138,9 +138,10 @@ enum MarkdownText {
 
   /// Returns a text as a YAML value: a JSON string, since YAML is a superset of JSON.
   ///
-  /// It contains no HTML tag: a program without support for front matter shows it as a paragraph.
+  /// It contains no HTML tag and no link: a program without support for front matter shows it as a heading.
   static func quoted(_ text: String) -> String {
-    String(decoding: text.json.bytes, as: UTF8.self).split(separator: "<", omittingEmptySubsequences: false)
-      .joined(separator: "\\u003C")
+    let escapes = [UInt8(ascii: "<"): "\\u003C", UInt8(ascii: "["): "\\u005B"]
+    let bytes = text.json.bytes.flatMap { byte in escapes[byte].map { Array($0.utf8) } ?? [byte] }
+    return String(decoding: bytes, as: UTF8.self)
   }
 }

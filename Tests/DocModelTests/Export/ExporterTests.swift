@@ -41,7 +41,8 @@ struct ExporterTests {
   @Test(
     arguments: [
       ("plain", "plain"), ("*a* _b_", "\\*a\\* \\_b\\_"), ("[x](y)", "\\[x\\](y)"), ("a|b", "a\\|b"),
-      ("# no", "\\# no"), ("<b>", "\\<b\\>"), ("$x^2$", "\\$x\\^2\\$"),
+      ("# no", "\\# no"), ("<b>", "\\<b\\>"), ("`\u{301}a`\u{301}", "\\`\u{301}a\\`\u{301}"),
+      ("$x^2$", "\\$x\\^2\\$"),
     ])
   func markdownIsEscaped(_ text: String, _ escaped: String) {
     #expect(MarkdownText.escaped(text) == escaped)
@@ -67,6 +68,16 @@ struct ExporterTests {
     #expect(several.hasPrefix("# "))
     #expect(several.contains("\n- source: article.pdf\n"))
   }
+
+  @Test("Names of files and titles make no Markdown, also where front matter is read as text")
+  func markdownHead() {
+    #expect(MarkdownText.quoted("[\u{301}a](b) <b>") == "\"\\u005B\u{301}a](b) \\u003Cb>\"")
+    let document = AnnotatedDocument(path: "a\n- *b.pdf", error: .init(code: "", message: ""))
+    let text = String(decoding: MarkdownExporter(isOneOfSeveral: true).file(document), as: UTF8.self)
+    #expect(text.contains("\n- source: a - \\*b.pdf\n"))
+  }
+
+  // MARK: Replies
 
   @Test func repliesAreNestedBelowTheirParent() throws {
     let text = try export("threads.pdf", .markdown) { $0.filter.types = ["all"] }
