@@ -77,6 +77,42 @@ struct ExporterTests {
     #expect(text.contains("\n- source: a - \\*b.pdf\n"))
   }
 
+  // MARK: Org
+
+  /// A zero-width space is shown as ·, and a word joiner as ¤.
+  private func visible(_ text: String) -> String {
+    text.replacing("\u{200B}", with: "·").replacing("\u{2060}", with: "¤")
+  }
+
+  @Test(
+    "A line of a document has no meaning in Org",
+    arguments: [
+      ("plain, 1+1 and/or 12:30: x", "plain, 1+1 and/or 12:30: x"), ("%%(x)", "·%%(x)"),
+      ("<%%(x)>", "·<·%%(x)>"),
+      ("a <2024-01-02>", "a <·2024-01-02>"), ("[[shell:ls]]", "·[·[·shell·:ls]]"),
+      ("x elisp:(ls)", "x elisp·:(ls)"),
+      ("src_sh{ls}", "src·_·sh{ls}"), ("a call_f()", "a call·_·f()"), ("{{{x}}}", "·{·{·{x}}}"),
+      ("x @@html:y@@", "x @·@html·:y@·@"), ("[fn:1]", "·[·fn·:1]"), ("* x", "·* x"), ("#+x", "·#+·x"),
+      (":END:", "·:END·:"), ("CLOCK: x", "·CLOCK: x"), ("| x", "·| x"), ("1) x", "·1) x"), ("a. x", "·a. x"),
+      ("a *b* /c/ =d= +e+", "a *·b* /·c/ =·d= +·e+"), ("$x$", "·$¤x$¤"), ("a \\alpha", "a \\·alpha"),
+      ("x Local Variables: y", "x Local ·Variables: y"), ("größe_2^{3}", "größe·_·2·^·{3}"), ("„x“", "„x“"),
+      ("", ""),
+    ])
+  func orgIsEscaped(_ line: String, _ escaped: String) {
+    #expect(visible(OrgText.line(line)) == escaped)
+  }
+
+  @Test(
+    "A document's heading begins with no keyword of Org and ends with no tag, and its path stays readable")
+  func orgHeadings() {
+    let headings = ["TODO x", "COMMENT", "Footnotes", "x :a_b@:", "Introduction"].map(OrgText.heading)
+    #expect(headings.map(visible) == ["·TODO x", "·COMMENT", "·Footnotes", "x :a·_·b@·:", "Introduction"])
+    #expect(OrgText.property("a_b [1] *c*.pdf") == "a_b [1] *c*.pdf")
+    #expect(
+      visible(OrgText.property("<%%(x)> [[x]] {{{x}}} shell:x")) == "<·%%(x)> [·[x]] {·{·{x}}} shell·:x")
+    #expect(OrgText.target("a]] [b") == "a\\]\\] \\[b")
+  }
+
   // MARK: Replies
 
   @Test func repliesAreNestedBelowTheirParent() throws {

@@ -79,6 +79,38 @@ struct ExportSafetyTests {
     #expect(!text.contains(/[^\\]<(script|img|\/p)/))
   }
 
+  private static func emacs(_ arguments: [String]) throws -> ProcessRunner.Outcome {
+    try ProcessRunner(executable: "/usr/bin/env", environment: Program.environment()).run(
+      ["emacs"] + arguments)
+  }
+
+  @Test(
+    "Org finds no element and no link of the document's",
+    .enabled(if: (try? emacs(["--version"]))?.status == 0, "needs emacs"))
+  func org() throws {
+    let texts = [
+      "%%(princ 1)", "<%%(princ 1)>", "[[shell:ls]]", "elisp:(ls)", "src_sh{ls}", "call_x()", "{{{x}}}",
+      "@@html:x@@", "#+include: x", "* x", ":END:", "\\alpha $x$", "x :tag:", "CLOCK: x", "[fn:1] x", "<<x>>",
+      "| x |", "_x_ a_b", "Local Variables:",
+    ].map { Array($0.utf8).hexadecimal }
+    let annotations = texts.map {
+      "<</Subtype/TODO/Rect[0 0 9 9]/T<\($0)>/NM<\($0)>/M<\($0)>/Contents<\($0)0A\($0)>>>"
+    }
+    try TemporaryFolder.with { folder in
+      let page = "/Annots [\(annotations.joined())]"
+      let path = try folder.write(PackedPDF(page: page).bytes, to: "TODO <%%(princ 1)>.pdf")
+      let notes = folder.file("notes.org")
+      #expect(
+        try Program.run(["annotations", "export", "--types", "all", "--links", "none", "-o", notes, path])
+          .status
+          == 0)
+      let script = Checkout.root.appendingPathComponent("scripts/exports/read-org.el").path
+      let run = try Self.emacs(["-Q", "--batch", "-l", script, notes])
+      #expect(run.status == 0 && run.outputBytes.isEmpty, "\(run.messages)\(run.lines)")
+      #expect(try String(contentsOfFile: notes, encoding: .utf8).contains("src\u{200B}_\u{200B}sh{ls}"))
+    }
+  }
+
   @Test("Images are written into their folder, whatever the annotations' names")
   func pictures() throws {
     try TemporaryFolder.with { folder in
