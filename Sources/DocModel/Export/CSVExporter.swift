@@ -55,11 +55,23 @@ package struct CSVExporter: Exporter {
   private func text(_ text: String?) -> String { Self.cell(text ?? "") }
 
   /// Returns a cell, quoted if necessary, with an apostrophe before text that a spreadsheet would run.
-  static func cell(_ text: String) -> String {
-    var text = text
-    if let first = text.unicodeScalars.first, "=+-@\t\r".unicodeScalars.contains(first) { text = "'" + text }
-    guard text.utf8.contains(where: { "\",\r\n".utf8.contains($0) }) else { return text }
-    return "\"" + text.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\"")
-      + "\""
+  package static func cell(_ text: String) -> String {
+    let text = isFormula(text) ? "'" + text : text
+    guard text.utf8.contains(where: "\",\r\n".utf8.contains) else { return text }
+    // By bytes: with a combining mark, a quotation mark is another character, and would end the cell.
+    let quote = UInt8(ascii: "\"")
+    return "\"" + String(decoding: text.utf8.flatMap { $0 == quote ? [$0, $0] : [$0] }, as: UTF8.self) + "\""
   }
+
+  /// Whether a spreadsheet may take a text for a formula: it begins with one of its signs, also a wide one, or with
+  /// such a sign after blanks, controls and invisible characters; or with a tab or a line end.
+  static func isFormula(_ text: some StringProtocol) -> Bool {
+    guard let first = text.unicodeScalars.first else { return false }
+    let sign = text.unicodeScalars.first { scalar in
+      !scalar.properties.isWhitespace && !scalar.isInvisible && scalar.properties.generalCategory != .control
+    }
+    return "\t\r\n".unicodeScalars.contains(first) || sign.map(signs.contains) ?? false
+  }
+
+  private static let signs = Set("=+-@＝＋－＠﹦﹢﹣﹫−".unicodeScalars)
 }

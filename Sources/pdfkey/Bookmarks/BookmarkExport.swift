@@ -8,21 +8,16 @@ enum BookmarkExport {
     documents
       .map { document in
         let items = document.bookmarks.map { item($0, path: document.path) }
-        return "## \(escaped(document.name))\n\n" + items.map { $0 + "\n" }.joined()
+        return "## \(MarkdownText.escaped(document.name))\n\n" + items.map { $0 + "\n" }.joined()
       }
       .joined(separator: "\n")
   }
 
   private static func item(_ bookmark: Bookmark, path: String?) -> String {
-    let title = escaped(bookmark.title.onOneLine)
-    let pageText = escaped(bookmark.pageDescription)
+    let title = MarkdownText.escaped(bookmark.title.onOneLine)
+    let pageText = MarkdownText.escaped(bookmark.pageDescription)
     guard let path else { return "- \(title), \(pageText)" }
     return "- [\(title)](<\(target(path))#page=\(bookmark.pageIndex + 1)>), \(pageText)"
-  }
-
-  /// Returns a text with Markdown's special characters escaped (CommonMark, 2.4).
-  private static func escaped(_ text: String) -> String {
-    String(text.flatMap { "\\`*_{}[]<>#|!&~".contains($0) ? ["\\", $0] : [$0] })
   }
 
   /// Returns a path as the destination of a link, percent-encoded where necessary.
@@ -49,19 +44,14 @@ enum BookmarkExport {
     for document in documents {
       for bookmark in document.bookmarks.map(BookmarkJSON.init) {
         rows.append([
-          document.path ?? "", document.title ?? "", String(bookmark.number), String(bookmark.id),
-          String(bookmark.page), bookmark.label, bookmark.title, bookmark.created,
+          text(document.path ?? ""), text(document.title ?? ""), String(bookmark.number), String(bookmark.id),
+          String(bookmark.page), text(bookmark.label), text(bookmark.title), bookmark.created,
           bookmark.x?.description ?? "", bookmark.y?.description ?? "",
         ])
       }
     }
-    return rows.map { $0.map(field).joined(separator: ",") + "\r\n" }.joined()
+    return rows.map { $0.joined(separator: ",") + "\r\n" }.joined()
   }
 
-  private static func field(_ text: String) -> String {
-    let text = text.onOneLine
-    guard text.contains(where: { "\",".contains($0) }) else { return text }
-    return "\"" + text.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\"")
-      + "\""
-  }
+  private static func text(_ text: String) -> String { CSVExporter.cell(text.onOneLine) }
 }

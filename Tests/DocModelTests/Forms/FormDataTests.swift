@@ -23,7 +23,8 @@ struct FormDataTests {
       ("a\tb\n1\t\"two\nlines\"", [["a": ["1"], "b": ["two\nlines"]]]),
       ("a\n1\n\n2", [["a": ["1"]], ["a": [""]], ["a": ["2"]]]),
       ("a\n's-Gravenhage", [["a": ["'s-Gravenhage"]]]), ("a,\n1,2\n", [["a": ["1"]]]),
-      ("a,b\n'=1,''-2\n", [["a": ["=1"], "b": ["'-2"]]]), ("a,b\n", []),
+      ("a,b\n'=1,''-2\n", [["a": ["=1"], "b": ["'-2"]]]),
+      ("a,b\n'\u{200D}=1,' ＝2\n", [["a": ["\u{200D}=1"], "b": [" ＝2"]]]), ("a,b\n", []),
     ] as [(String, [[String: [String]]])])
   func tables(_ text: String, _ rows: [[String: [String]]]) throws {
     #expect(try FormData.rows(Array(text.utf8)).map(texts) == rows)

@@ -105,7 +105,7 @@ struct BookmarksCommandTests {
   func export() throws {
     try TemporaryFolder.with { folder in
       let path = Program.fixture("article.pdf")
-      _ = try bookmarks(folder, "add", path, "--page", "2", "--title", #"A "title", [with] *marks*"#)
+      _ = try bookmarks(folder, "add", path, "--page", "2", "--title", #"=A "title", [with] *marks*"#)
       let json = try bookmarks(folder, "export")
       let documents = try JSONSerialization.jsonObject(with: Data(json.outputBytes)) as? [[String: Any]]
       #expect(documents?.first?["path"] as? String == path)
@@ -114,14 +114,15 @@ struct BookmarksCommandTests {
         markdown.output == """
           ## Reading with the Keyboard
 
-          - [A "title", \\[with\\] \\*marks\\*](<\(path)#page=2>), page 2 (ii)
+          - [\\=A "title", \\[with\\] \\*marks\\*](<\(path)#page=2>), page 2 (ii)
 
           """)
       let csv = try bookmarks(folder, "export", "--format", "csv")
       let rows = csv.output.components(separatedBy: "\r\n")
       #expect(rows[0] == "path,document,number,id,page,label,title,created,x,y")
       #expect(
-        rows[1].hasPrefix("\(path),Reading with the Keyboard,1,1,2,ii,\"A \"\"title\"\", [with] *marks*\","))
+        rows[1].hasPrefix("\(path),Reading with the Keyboard,1,1,2,ii,\"'=A \"\"title\"\", [with] *marks*\",")
+      )
     }
   }
 

@@ -52,16 +52,18 @@ public struct FormExport {
 
   /// Returns a cell that no spreadsheet takes for a formula, and ``textOfCell(_:)`` for the text.
   private static func cell(_ text: String) -> String {
-    CSVExporter.cell(text.first == "'" && isFormula(text.drop { $0 == "'" }) ? "'" + text : text)
+    CSVExporter.cell(isEscaped(text) ? "'" + text : text)
   }
 
   /// Returns the text of a cell without the apostrophe before a formula.
   static func textOfCell(_ cell: String) -> String {
-    cell.first == "'" && isFormula(cell.drop { $0 == "'" }) ? String(cell.dropFirst()) : cell
+    isEscaped(cell) ? String(cell.unicodeScalars.dropFirst()) : cell
   }
 
-  private static func isFormula(_ text: Substring) -> Bool {
-    text.unicodeScalars.first.map { "=+-@\t\r".unicodeScalars.contains($0) } ?? false
+  /// Whether a text begins with apostrophes before a formula.
+  private static func isEscaped(_ text: String) -> Bool {
+    text.unicodeScalars.first == "'"
+      && CSVExporter.isFormula(Substring(text.unicodeScalars.drop { $0 == "'" }))
   }
 
   // MARK: FDF
