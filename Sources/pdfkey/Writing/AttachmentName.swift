@@ -9,8 +9,9 @@ enum AttachmentName {
   /// `fdp.exe` read as `exe.pdf`), and a dot or hyphen at the beginning, which would make the file hidden or
   /// look like an option, become `_`. An empty name becomes `attachment`.
   static func safe(_ name: String?) -> String {
-    let last = (name ?? "").split { $0 == "/" || $0 == "\\" }.last.map(String.init) ?? ""
-    var safe = String(String.UnicodeScalarView(last.unicodeScalars.map { isUnsafe($0) ? "_" : $0 }))
+    // By scalars: with a combining mark, a slash is another character.
+    let last = (name ?? "").unicodeScalars.split { $0 == "/" || $0 == "\\" }.last.map(Array.init) ?? []
+    var safe = String(String.UnicodeScalarView(last.map { isUnsafe($0) ? "_" : $0 }))
     while safe.last == " " || safe.last == "." { safe.removeLast() }
     while safe.first == " " { safe.removeFirst() }
     if safe.first == "." || safe.first == "-" { safe = "_" + safe.dropFirst() }

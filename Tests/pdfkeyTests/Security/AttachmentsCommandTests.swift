@@ -119,6 +119,7 @@ struct AttachmentsCommandTests {
       ("...", "attachment"), ("../..", "attachment"), ("/", "attachment"), (" .. ", "attachment"),
       ("..x", "_.x"), (".profile", "_profile"), ("--help", "_-help"), ("a\u{0}b\u{1B}c\nd", "a_b_c_d"),
       ("x\u{202E}y\u{2066}z", "x_y_z"), ("👩‍👩‍👧.png", "👩‍👩‍👧.png"), ("trailing. ", "trailing"), ("c:x", "c_x"),
+      ("a/\u{301}b", "\u{301}b"),
     ])
   func names(_ name: String, _ safe: String) {
     #expect(AttachmentName.safe(name) == safe)
