@@ -147,7 +147,8 @@ struct AnnotationsExportCommand: ParsableCommand {
       // The names of the outputs and the age of the documents are known only at the end of the list.
       let listed = try input.filesFrom.map { try FileList.read($0) } ?? []
       let inputs = named + listed.map { BatchInput(input: .location($0)) }
-      if update, let file, !isFolder, FileAge.isCurrent(file, of: inputs.map(\.path)) { return }
+      let record = ExportRecord(options, of: inputs.map(\.path))
+      if update, let file, !isFolder, record.isCurrent(file) { return }
       queue = BatchQueue(
         isFolder ? OutputNames.added(to: inputs, ending: options.exporter.fileExtension) : inputs)
     }
@@ -162,14 +163,14 @@ struct AnnotationsExportCommand: ParsableCommand {
   private func target(
     _ file: String?, isFolder: Bool, _ options: ExportOptions
   ) throws(Failure) -> any ExportTarget {
-    if let file, isFolder { return ExportFolder(options.exporter, path: file, isUpdate: update) }
+    if let file, isFolder { return ExportFolder(options, path: file, isUpdate: update) }
     guard options.exporter.holdsSeveral || !options.isOneOfSeveral else {
       throw Failure(
         code: "usage",
         message: "\(options.format.rawValue) takes one document per file; name a folder, such as -o notes/",
         status: .usage)
     }
-    if let file { return try ExportFile(options.exporter, path: file) }
+    if let file { return try ExportFile(options, path: file) }
     return ExportStream(options.exporter)
   }
 

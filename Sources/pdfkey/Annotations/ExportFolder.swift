@@ -5,13 +5,17 @@ import Foundation
 final class ExportFolder: ExportTarget {
   /// Unordered, so that a large document doesn't hold up the others.
   let isOrdered = false
+  private let options: ExportOptions
   private let exporter: any Exporter
   private let path: String
   private let isUpdate: Bool
   private let folders = NewFolders()
+  /// The records of the requested documents, by the path of their export.
+  private var records: [String: ExportRecord] = [:]
 
-  init(_ exporter: any Exporter, path: String, isUpdate: Bool) {
-    self.exporter = exporter
+  init(_ options: ExportOptions, path: String, isUpdate: Bool) {
+    self.options = options
+    exporter = options.exporter
     self.path = path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
     self.isUpdate = isUpdate
   }
@@ -23,19 +27,25 @@ final class ExportFolder: ExportTarget {
   func folder(of input: BatchInput) -> String? { FilePath.folder(of: target(input)) }
 
   func needs(_ input: BatchInput) -> Bool {
-    !(isUpdate && FileAge.isCurrent(target(input), of: [input.path]))
+    // Before the document is read: a change meanwhile isn't missed by the next update.
+    let record = ExportRecord(options, of: [input.path])
+    let target = target(input)
+    if isUpdate, record.isCurrent(target) { return false }
+    records[target] = record
+    return true
   }
 
   func write(_ bytes: Data, _ report: ExportReport, for input: BatchInput) throws {
-    guard report.failure == nil else { return }
     let target = target(input)
+    let record = records.removeValue(forKey: target)
+    guard report.failure == nil else { return }
     try makeFolder(of: target)
     let file = try OutputFile(target, content: "the export")
     try file.requireOther(than: input.path)
     file.write(exporter.opening)
     bytes.withUnsafeBytes { file.write($0.assumingMemoryBound(to: UInt8.self)) }
     file.write(exporter.closing)
-    try file.finish()
+    try file.finish { record?.write(to: $0) }
   }
 
   func finish(hasSucceeded: Bool) {}
@@ -53,25 +63,5 @@ final class ExportFolder: ExportTarget {
         code: "cannotCreate", message: "\(folder): the folder can't be created; choose another with -o",
         status: .cannotCreate)
     }
-  }
-}
-
-/// The age of files.
-enum FileAge {
-  /// Whether a file exists and is at least as new as all of its sources.
-  static func isCurrent(_ path: String, of sources: [String]) -> Bool {
-    guard let age = modified(path) else { return false }
-    return sources.allSatisfy { source in modified(source).map { $0 <= age } ?? false }
-  }
-
-  /// Returns a file's modification time in seconds and nanoseconds.
-  private static func modified(_ path: String) -> (Int, Int)? {
-    var facts = stat()
-    guard stat(path, &facts) == 0 else { return nil }
-    #if canImport(Darwin)
-      return (facts.st_mtimespec.tv_sec, facts.st_mtimespec.tv_nsec)
-    #else
-      return (facts.st_mtim.tv_sec, facts.st_mtim.tv_nsec)
-    #endif
   }
 }

@@ -61,9 +61,11 @@ final class ExportFile: ExportTarget {
   private let file: OutputFile
   private let path: String
   private var isFirst = true
+  private var record: ExportRecord
 
-  init(_ exporter: any Exporter, path: String) throws(Failure) {
-    self.exporter = exporter
+  init(_ options: ExportOptions, path: String) throws(Failure) {
+    exporter = options.exporter
+    record = ExportRecord(options)
     self.path = path
     file = try OutputFile(path, content: "the export", interruptible: true)
     file.write(exporter.opening)
@@ -73,10 +75,12 @@ final class ExportFile: ExportTarget {
 
   func needs(_ input: BatchInput) throws -> Bool {
     try file.requireOther(than: input.path)
+    record.add(input.path)
     return true
   }
 
   func write(_ bytes: Data, _ report: ExportReport, for input: BatchInput) {
+    if report.failure != nil { record.fail() }
     guard !bytes.isEmpty else { return }
     if !isFirst { file.write(exporter.separator) }
     isFirst = false
@@ -86,7 +90,7 @@ final class ExportFile: ExportTarget {
   func finish(hasSucceeded: Bool) throws {
     guard hasSucceeded else { return }
     file.write(exporter.closing)
-    try file.finish()
+    try file.finish(record.write)
   }
 
   func remains(of documents: String) -> String { "nothing written to \(path), which needs all documents" }

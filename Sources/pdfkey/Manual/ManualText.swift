@@ -138,6 +138,8 @@ enum ManualText {
     "search --color": "auto means on a terminal, unless NO_COLOR is set.",
     "annotations list --at": "Positions are in pixels from the upper left corner of the page.",
     "--since": "A time may follow, as in 2024-02-29T17:30.",
+    "annotations export --update":
+      "An export is up to date if it is newer than its document, and of the same file and options.",
     "annotations export --replies": "nested puts replies below what they answer.",
     "annotations export --sort": "order is reading order.",
     "annotations export --links":

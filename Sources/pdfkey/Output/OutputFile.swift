@@ -75,12 +75,16 @@ final class OutputFile {
   }
 
   /// Closes the file and renames it.
-  func finish() throws(Failure) {
+  ///
+  /// - Parameter mark: gives the new file attributes while it has no name yet; not called for a named pipe or a device.
+  /// - Throws: `Failure` if the file can't be completed.
+  func finish(_ mark: (_ descriptor: Int32) -> Void = { _ in }) throws(Failure) {
     do throws(OutputError) {
       try output.flush()
     } catch {
       throw Failure(code: "outputFailed", message: "\(path): \(error)", status: .ioError)
     }
+    if temporary != nil { mark(descriptor) }
     let descriptor = descriptor
     self.descriptor = -1
     // The lock, which keeps other processes from removing the file, lasts until the rename.

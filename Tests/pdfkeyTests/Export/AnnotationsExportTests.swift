@@ -1,6 +1,9 @@
+import DocModel
 import Foundation
 import TestSupport
 import Testing
+
+@testable import pdfkey
 
 /// `pdfkey annotations export`.
 @Suite(.tags(.program))
@@ -270,6 +273,36 @@ struct AnnotationsExportTests {
       try FileManager.default.setAttributes([.modificationDate: old], ofItemAtPath: output)
       #expect(try Program.run(command).status == 0)
       #expect(try !Data(contentsOf: URL(fileURLWithPath: output)).isEmpty)
+    }
+  }
+
+  @Test(
+    "An update repeats exports of other files of the same name, of replaced files, and with other options")
+  func updateComparesRecords() throws {
+    try TemporaryFolder.with { folder in
+      let paths = try ["a", "b"].map { name in
+        try FileManager.default.createDirectory(atPath: folder.file(name), withIntermediateDirectories: false)
+        return try folder.write(try Program.bytes(ofFixture: "article.pdf"), to: name + "/paper.pdf")
+      }
+      for (target, output) in [("notes/", "notes/paper.json"), ("notes.json", "notes.json")] {
+        let output = URL(fileURLWithPath: folder.file(output))
+        func isRepeated(_ arguments: [String]) throws -> Bool {
+          let command = ["annotations", "export", "--update", "-o", folder.file(target)]
+          #expect(try Program.run(command + arguments).status == 0)
+          defer { try? Data().write(to: output) }
+          return try !Data(contentsOf: output).isEmpty
+        }
+        #expect(try isRepeated([paths[0]]) && !isRepeated([paths[0]]))
+        #expect(try isRepeated([paths[1]]) && !isRepeated([paths[1]]))
+        #expect(try isRepeated([paths[1], "--no-text"]) && !isRepeated([paths[1], "--no-text"]))
+        let old = Date(timeIntervalSince1970: Double(target.count) * 1_000_000)
+        try FileManager.default.setAttributes([.modificationDate: old], ofItemAtPath: paths[1])
+        #expect(try isRepeated([paths[1], "--no-text"]))
+      }
+      let list = folder.file("notes.json")
+      #expect(try Program.run(["annotations", "export", "-o", list] + paths + ["no.pdf"]).status != 0)
+      let made = try Data(contentsOf: URL(fileURLWithPath: list))
+      #expect(!ExportRecord(ExportOptions(), of: paths).isCurrent(list) && !made.isEmpty)
     }
   }
 
