@@ -62,6 +62,9 @@ public struct EditableLine: Hashable, Sendable {
     cursor = Self.offset(after: before.utf8.count, in: characters)
   }
 
+  /// Whether the whole of a text fits.
+  func hasRoom(for text: String) -> Bool { text.utf8.count <= limit - byteCount }
+
   /// Returns as much of a text as fits.
   private func fitting(_ text: String) -> String {
     let room = limit - byteCount

@@ -16,6 +16,8 @@ public struct LineEditor: Hashable, Sendable {
     case edited
     /// The key is the editor's, but had no effect.
     case unchanged
+    /// The pasted text doesn't fit into the line, and nothing was inserted.
+    case tooLong
     /// The user accepted the line; the editor is empty again.
     case accepted(String)
     /// The user requests completion of the text before the cursor; repeated if the last key did, too, without effect.
@@ -111,10 +113,16 @@ public struct LineEditor: Hashable, Sendable {
     return .notHandled
   }
 
-  /// Inserts pasted text: line ends become spaces, and control characters are removed.
-  public mutating func paste(_ text: String) -> Outcome {
-    let text = text.asTypedLine
+  /// Inserts pasted text, all of it or nothing, without control characters.
+  ///
+  /// - Parameters:
+  ///   - text: the text.
+  ///   - isOneLine: whether line ends become spaces; if not, they become line feeds, except at the end.
+  /// - Returns: the outcome.
+  public mutating func paste(_ text: String, onOneLine isOneLine: Bool = false) -> Outcome {
+    let text = isOneLine ? text.asTypedLine : text.asTypedText
     guard !text.isEmpty else { return .unchanged }
+    guard line.hasRoom(for: text) else { return .tooLong }
     if let search {
       self.search = nil
       changes.record(search.origin)

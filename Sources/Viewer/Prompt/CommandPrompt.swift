@@ -79,7 +79,7 @@ public struct CommandPrompt {
         editor.setText(":")
       }
       return .edited
-    case .unchanged: return .unchanged
+    case .unchanged, .tooLong: return .unchanged
     case .accepted(let line):
       if session.remember(line: line) { editor.history.add(line) }
       return .run(line: line)
@@ -131,8 +131,16 @@ public struct CommandPrompt {
       editor.replace(0..<0, with: command)
       return .edited
     }
-    return editor.paste(text) == .edited ? .edited : .unchanged
+    switch editor.paste(text) {
+    case .edited: return .edited
+    case .tooLong: return .unhandled(CommandFailure(.unavailable, Self.tooLongPaste))
+    default: return .unchanged
+    }
   }
+
+  /// The message about pasted text that doesn't fit into a line.
+  public static let tooLongPaste =
+    "the pasted text is too long: a line has at most \(LineEditor.longestLine >> 10) KB; nothing was inserted"
 
   /// Begins a line with a text.
   public mutating func begin(_ line: String) {

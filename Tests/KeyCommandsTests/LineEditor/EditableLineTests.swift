@@ -83,10 +83,10 @@ struct EditableLineTests {
   }
 
   @Test(
-    "Pasted text becomes one line without control characters",
+    "Pasted text keeps its line ends, and has no control characters",
     arguments: [
-      ("a\nb", "a b"), ("a\r\nb\r\n", "a b"), ("a\tb", "a b"), ("\u{1B}[31ma\u{7}", "[31ma"),
-      ("a\u{9B}1mb", "a1mb"), ("a\u{2028}b", "a b"), ("a\n\n", "a"), ("\n", ""), ("a\u{0}\u{7F}b", "ab"),
+      ("a\nb", "a\nb"), ("a\r\n\rb\r\n", "a\n\nb"), ("a\tb", "a b"), ("\u{1B}[31ma\u{7}", "[31ma"),
+      ("a\u{9B}1mb", "a1mb"), ("a\u{2028}b", "a\nb"), ("a\n\n", "a"), ("\n", ""), ("a\u{0}\u{7F}b", "ab"),
       ("e\u{301}\u{200D}", "e\u{301}\u{200D}"), (" /tmp/a b.pdf ", " /tmp/a b.pdf "),
     ])
   func paste(_ text: String, _ line: String) {
@@ -94,6 +94,9 @@ struct EditableLineTests {
     let outcome = editor.paste(text)
     #expect(outcome == (line.isEmpty ? .unchanged : .edited))
     #expect(editor.text == line)
+    editor.reset()
+    _ = editor.paste(text, onOneLine: true)
+    #expect(editor.text == line.replacing("\n", with: " "))
   }
 
   @Test("A paste is one change")
@@ -107,12 +110,12 @@ struct EditableLineTests {
     #expect(typist.editor.text == "ab")
   }
 
-  @Test("A line of maximum length can be edited")
+  @Test("A line of maximum length can be edited, and a paste that doesn't fit isn't cut")
   func longLine() {
     var editor = LineEditor()
-    _ = editor.paste(String(repeating: "wörd ", count: 20_000))
-    #expect(editor.text.utf8.count <= LineEditor.longestLine)
-    #expect(editor.text.utf8.count > LineEditor.longestLine - 8)
+    let outcomes = (0..<2).map { _ in editor.paste(String(repeating: "wörd ", count: 10_900)) }
+    #expect(outcomes == [.edited, .tooLong])
+    #expect(editor.text.utf8.count == 65_400)
     _ = editor.perform(.killWordBackward)
     _ = editor.perform(.beginningOfLine)
     let outcome = editor.handle(KeyEvent(Key("é")))

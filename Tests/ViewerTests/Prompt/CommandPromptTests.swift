@@ -296,7 +296,10 @@ import Testing
     let release = KeyEvent(key: Key(.pageDown), phase: .release, text: nil)
     #expect(person.handle(release) == .nothing)
     #expect(person.paste("page\n3\n") == .edited)
-    #expect(person.text == "page 3")
+    #expect(person.text == "page\n3")
     #expect(person.paste("") == .unchanged)
+    let long = person.paste(String(repeating: "a", count: 1 << 16))
+    #expect(long == .unhandled(CommandFailure(.unavailable, CommandPrompt.tooLongPaste)))
+    #expect(person.text == "page\n3")
   }
 }

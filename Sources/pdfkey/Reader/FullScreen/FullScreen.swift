@@ -290,7 +290,7 @@ extension FullScreen: ReaderScreen {
   }
 
   func paste(_ text: String) -> Bool {
-    picker?.paste(text)
+    if let message = picker?.paste(text) { showMessage(message) }
     return picker != nil
   }
 

@@ -68,8 +68,13 @@ struct PickerView {
     return .stays
   }
 
-  mutating func paste(_ text: String) {
-    if editor.paste(text) == .edited { follow() }
+  /// Adds pasted text to the typed text.
+  ///
+  /// - Returns: a message if it is too long; nil otherwise.
+  mutating func paste(_ text: String) -> String? {
+    let outcome = editor.paste(text, onOneLine: true)
+    if outcome == .edited { follow() }
+    return outcome == .tooLong ? CommandPrompt.tooLongPaste : nil
   }
 
   private mutating func put(_ text: String) -> Reaction {
