@@ -53,9 +53,9 @@ struct TabEdits {
     unsaved.append(Unsaved(step: step, entry: entry, undone: undone))
   }
 
-  /// Removes the last unsaved edit if it is a step, which then needn't be taken back in the file; else returns nil.
-  mutating func popUnsaved(_ step: EditStep) -> Unsaved? {
-    unsaved.last?.step == step ? unsaved.popLast() : nil
+  /// Removes the last unsaved edit if it is the one to be taken back, which then needs no other edit; else returns nil.
+  mutating func popUnsaved(_ isTakenBack: (Unsaved) -> Bool) -> Unsaved? {
+    unsaved.last.map(isTakenBack) == true ? unsaved.popLast() : nil
   }
 
   /// Removes the last unsaved edit, which was taken back; one that had undone a saved edit can be undone again.

@@ -29,6 +29,9 @@ import Testing
     #expect(sample.session.state.edits == 1)
     sample.type("redo")
     #expect(try sample.shown(onPage: 2).facts == ["Highlight", "Text: hello", "Text: yes"])
+    // The file has the edit that was undone and made again.
+    #expect(sample.session.state.edits == nil)
+    #expect(sample.type("save").failure?.message == "article.pdf: all edits are saved")
     sample.type("undo", "save")
     #expect(try sample.inFile(onPage: 2).facts == ["Highlight", "Text: hello"])
   }

@@ -124,10 +124,8 @@ extension Session {
       tab.edits.didUndo()
     case .edits(let step):
       let inverse = try perform(.apply(step.inverse), in: tab)
-      if let unsaved = tab.edits.popUnsaved(step) {
-        if let entry = unsaved.entry {
-          withJournal(of: tab) { journal throws(LibraryError) in try journal.remove([entry]) }
-        }
+      if let unsaved = tab.edits.popUnsaved({ $0.step == step }) {
+        forget(unsaved, in: tab)
       } else if let inverse {
         recordUnsaved(inverse, undoing: step, in: tab)
       }
@@ -145,10 +143,21 @@ extension Session {
       reportDeletion(of: deleted, tab)
     case .edits(let step):
       let repeated = try perform(.apply(step), in: tab)
-      if let repeated { recordUnsaved(repeated, in: tab) }
+      // The file has a saved edit that was undone.
+      if let unsaved = tab.edits.popUnsaved({ $0.undone == step }) {
+        forget(unsaved, in: tab)
+      } else if let repeated {
+        recordUnsaved(repeated, in: tab)
+      }
       tab.edits.didRedo(as: .edits(repeated ?? step))
       show(repeated ?? step, .redone, in: tab)
     }
+  }
+
+  /// Removes an edit that was taken back from the journal.
+  private func forget(_ unsaved: TabEdits.Unsaved, in tab: Tab) {
+    guard let entry = unsaved.entry else { return }
+    withJournal(of: tab) { journal throws(LibraryError) in try journal.remove([entry]) }
   }
 
   static let nothingToUndo = "there is nothing to undo"
