@@ -29,14 +29,16 @@ extension DocumentEditor {
   /// - Parameters:
   ///   - destination: the file to be written.
   ///   - options: what is allowed.
+  ///   - isWhole: whether the update has the bytes of the original, too, whose file may be gone.
   /// - Returns: the update.
   /// - Throws: ``EditError``.
   public func update(
-    for destination: SaveDestination, _ options: SaveOptions = SaveOptions()
+    for destination: SaveDestination, _ options: SaveOptions = SaveOptions(), whole isWhole: Bool = false
   ) throws(EditError) -> DocumentUpdate {
     let version = try writer.version(edits, for: destination, options)
     if !version.isUnchanged { _ = try writer.verified(version) }
-    return DocumentUpdate(version.contents, version.report)
+    let contents = isWhole ? .whole(try writer.whole(version)) : version.contents
+    return DocumentUpdate(contents, version.report)
   }
 
   /// The effects of saving the edits in the document's own file besides an update, or the reason why that is

@@ -2,7 +2,7 @@ import Foundation
 
 /// The new version of an edited document in memory, which a process that doesn't parse it can write to its file.
 public struct DocumentUpdate: Sendable, Codable {
-  /// The bytes after the original ones, or all bytes of a rewritten file.
+  /// The bytes after the original ones, or all bytes of the new file.
   let bytes: [UInt8]
   /// The way in which the file is to be written, and warnings.
   public let report: SaveReport
@@ -22,23 +22,25 @@ public struct DocumentUpdate: Sendable, Codable {
   ///   - source: the source of the document.
   ///   - stamp: the state of its file when it was opened; nil for a document in memory.
   ///   - options: the backup and the journal.
+  ///   - isWhole: whether the update was asked to have the bytes of the original, too, which isn't read then.
   /// - Returns: the new state of the written file.
   /// - Throws: ``EditError``; the file is unchanged then.
   @discardableResult
   public func write(
     to destination: SaveDestination, of source: DocumentSource, expecting stamp: FileStamp?,
-    _ options: SaveOptions
+    _ options: SaveOptions, whole isWhole: Bool = false
   ) throws(EditError) -> FileStamp {
-    let order = try FileReplacement.Order(source, stamp, destination, options)
+    var order = try FileReplacement.Order(source, stamp, destination, options)
     let original: [UInt8] = if case .bytes(let data, _) = source { Array(data) } else { [] }
     let contents: FileReplacement.Contents
+    if isWhole { order.original = nil }
     switch report.mode {
     // The length is that of the file, whatever the process that made the update says.
     case .appended where order.original != nil:
       guard let stamp else { throw .notEditable(source.name, reason: "it isn't a file that can be copied") }
       contents = .appended(bytes, to: Int(clamping: stamp.size))
     default:
-      let isAppended = if case .appended = report.mode { true } else { false }
+      let isAppended = if case .appended = report.mode { !isWhole } else { false }
       guard let whole = FileBytes(copying: isAppended ? original + bytes : bytes) else {
         throw .notVerified(source.name, reason: "there isn't enough memory")
       }

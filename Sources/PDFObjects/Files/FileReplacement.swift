@@ -19,7 +19,7 @@ package enum FileReplacement {
 
   /// The names of a file that is to be replaced, and of the original of which it is a new version.
   package struct Order: Sendable, Codable {
-    /// The original as the user typed it; nil if it isn't a file.
+    /// The original as the user typed it; nil if it isn't a file, or is gone and not needed.
     package var original: String?
     /// The state of the original when it was opened.
     package var expected: FileStamp?
@@ -118,7 +118,7 @@ package enum FileReplacement {
   ///
   /// - Parameters:
   ///   - contents: the new contents.
-  ///   - path: the original as the user typed it; nil if it isn't a file.
+  ///   - path: the original as the user typed it; nil if it isn't a file, or is gone and not needed.
   ///   - expected: the state of the original when the document was opened.
   ///   - output: the other file; if it is the same path, the original is replaced.
   ///   - journal: the list that protects an append to the original itself.
@@ -146,8 +146,8 @@ package enum FileReplacement {
       if exists, let source, source.st_dev == found.st_dev, source.st_ino == found.st_ino {
         throw FileReplacementError.outputIsOriginal(output)
       }
-      // Others must never be able to read a part of a file that replaces a private one.
-      let mode = exists ? 0o600 : source.map { $0.st_mode & 0o777 } ?? 0o666
+      // Others must never be able to read a part of a file that replaces a private one, or a copy of one that is gone.
+      let mode = exists ? 0o600 : source.map { $0.st_mode & 0o777 } ?? (expected == nil ? 0o666 : 0o600)
       let file = try NewFile(in: target.folder, mode: mode)
       try fill(file, contents, original)
       if exists, try !FileAttributes.copy(from: OpenFile(target, O_RDONLY), to: file.contents) {

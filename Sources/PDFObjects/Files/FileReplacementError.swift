@@ -67,7 +67,7 @@ extension FileReplacementError: CustomStringConvertible {
   package var description: String {
     switch self {
     case .missing(let file):
-      "\(file): no such file or folder; check the name"
+      "\(file): no such file or folder; check the name, or save to another file"
     case .notFile(let file):
       "\(file): isn't a file; name one"
     case .permissionDenied(let file):

@@ -40,11 +40,13 @@ struct UpdateQuestion: DocumentQuestion {
   var destination: SaveDestination
   /// Whether a signature that forbids changes is ignored.
   var invalidatesSignatures: Bool
+  /// Whether the update has the bytes of the original, too.
+  var isWhole: Bool
   var part: DocumentPart { .document }
 
   func answer(from local: LocalDocument) throws(DocumentError) -> UpdateAnswer {
     do throws(EditError) {
-      return .update(try local.update(for: destination, invalidatesSignatures: invalidatesSignatures))
+      return .update(try local.update(for: self))
     } catch {
       return .failed(error)
     }

@@ -100,12 +100,10 @@ public final class LocalDocument: ReadableDocument {
   }
 
   /// Returns the edits as an update of the file.
-  func update(
-    for destination: SaveDestination, invalidatesSignatures: Bool
-  ) throws(EditError) -> DocumentUpdate {
+  func update(for question: UpdateQuestion) throws(EditError) -> DocumentUpdate {
     var options = SaveOptions()
-    options.invalidatesSignatures = invalidatesSignatures
-    return try readyEditor().update(for: destination, options)
+    options.invalidatesSignatures = question.invalidatesSignatures
+    return try readyEditor().update(for: question.destination, options, whole: question.isWhole)
   }
 
   /// Returns the matches on a page, without their quads.

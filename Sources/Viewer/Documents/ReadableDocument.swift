@@ -78,9 +78,12 @@ extension ReadableDocument {
   /// - Throws: ``EditError``; nothing is changed then.
   public func save(_ destination: SaveDestination, _ options: SaveOptions) throws(EditError) -> SaveReport {
     let answer: UpdateAnswer
+    // The worker has the bytes of a file that is gone.
+    let isGone = destination != .inPlace && FileStamp(source) != version
     do throws(DocumentError) {
       answer = try self.answer(
-        UpdateQuestion(destination: destination, invalidatesSignatures: options.invalidatesSignatures))
+        UpdateQuestion(
+          destination: destination, invalidatesSignatures: options.invalidatesSignatures, isWhole: isGone))
     } catch {
       throw .notEditable(source.name, reason: error.description)
     }
@@ -88,7 +91,7 @@ extension ReadableDocument {
     case .failed(let error): throw error
     case .update(let update):
       var report = update.report
-      let written = try update.write(to: destination, of: source, expecting: version, options)
+      let written = try update.write(to: destination, of: source, expecting: version, options, whole: isGone)
       if destination == .inPlace, let version {
         report.stamps = .init(old: version, new: written)
         didSave(written)

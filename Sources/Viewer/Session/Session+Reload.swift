@@ -48,7 +48,9 @@ extension Session {
           reload(of: tab)
         case .gone:
           check.wait(Self.checkInterval)
-          emit(.warning("\(tab.name.onOneLine): the file is gone; the document stays open"))
+          emit(
+            .warning(
+              "\(tab.name.onOneLine): the file is gone; the document stays open, and save as FILE keeps it"))
         case .unfinished:
           check.wait(Self.checkInterval)
           emit(

@@ -201,6 +201,30 @@ import Testing
     #expect(page.filter(\.isPopup).count == 1)
   }
 
+  @Test(
+    "A document whose file is gone is saved in another file, and anew under its name",
+    arguments: [false, true])
+  func goneFile(_ isRemote: Bool) throws {
+    let sample = try EditingSample(opener: isRemote ? RemoteDocuments.opener() : LocalDocumentOpener())
+    let (other, third) = (sample.folder + "/other.pdf", sample.folder + "/third.pdf")
+    sample.type("page 2", "note one")
+    try FileManager.default.removeItem(atPath: sample.path)
+    #expect(sample.type("save").failure?.message.contains("save to another file") == true)
+    sample.type("save as \(other)")
+    #expect(sample.failure == nil, "\(sample.failure?.message ?? "")")
+    #expect(try Document(.path(other)).annotations(onPage: 1).facts == ["Text: one"])
+    // Nobody knows who could read the original.
+    let mode = try FileManager.default.attributesOfItem(atPath: other)[.posixPermissions] as? Int
+    #expect(mode == 0o600)
+    try FileManager.default.copyItem(atPath: Checkout.fixture("marks.pdf"), toPath: sample.path)
+    sample.type("save as \(third)")
+    #expect(try Document(.path(third)).annotations(onPage: 1).facts == ["Text: one"])
+    try FileManager.default.removeItem(atPath: sample.path)
+    sample.type("save as \(sample.path)", "reload")
+    #expect(sample.session.state.edits == nil)
+    #expect(try sample.inFile(onPage: 1).facts == ["Text: one"])
+  }
+
   @Test("Redo has the object of a saved step in the version of another program")
   func redoAfterReload() throws {
     let sample = try EditingSample()

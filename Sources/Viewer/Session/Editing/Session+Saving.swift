@@ -27,7 +27,9 @@ extension Session {
   /// Saves the document of a tab in another file; the edits stay unsaved in its own file.
   func save(_ tab: Tab, as path: String, replacing replaces: Bool) throws(CommandFailure) {
     let path = path.expandingTilde
-    if tab.document.source.isSameFile(as: .path(path)) { return try save(tab) }
+    let source = tab.document.source
+    // A file that is gone is written anew.
+    if source.isSameFile(as: .path(path)), FileStamp(source) != nil { return try save(tab) }
     if !replaces { try Self.requireNew(path, for: .saveAs) }
     do throws(EditError) {
       try save(tab, .file(path))
