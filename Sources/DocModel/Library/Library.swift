@@ -18,8 +18,11 @@ internal import SystemEnvironment
 public final class Library: Sendable {
   /// The absolute path of the library's file, or ":memory:".
   public let path: String
-  /// Whether the library is read-only, so that every change throws ``LibraryError/readOnly(path:)``.
-  public let isReadOnly: Bool
+  /// Whether the library is read-only, so that every change throws ``LibraryError/readOnly(path:)``, or
+  /// ``LibraryError/full(path:)`` if its disk was full when it was opened.
+  public var isReadOnly: Bool { obstacle != nil }
+  /// The error of every change; nil if the library can be written.
+  private let obstacle: LibraryError?
   /// The damaged library that this one replaces, or nil if there was none.
   public let replaced: DamagedLibrary?
 
@@ -100,7 +103,7 @@ public final class Library: Sendable {
     self.busyTimeout = busyTimeout
     self.replaced = replaced
     self.queue = connection.queue
-    self.isReadOnly = connection.isReadOnly
+    self.obstacle = connection.obstacle
     self.now = now
   }
 
@@ -123,7 +126,7 @@ public final class Library: Sendable {
     } catch {
       throw LibraryError(error, path: ":memory:")
     }
-    self.isReadOnly = false
+    self.obstacle = nil
     self.replaced = nil
     self.now = now
   }
@@ -148,7 +151,7 @@ public final class Library: Sendable {
 
   /// Makes a change in an immediate transaction, which is undone as a whole if anything in it throws.
   func write<Value>(_ body: (Database) throws -> Value) throws(LibraryError) -> Value {
-    guard !isReadOnly else { throw .readOnly(path: path) }
+    if let obstacle { throw obstacle }
     do {
       // GRDB begins write transactions as immediate ones.
       let value = try queue.write(body)

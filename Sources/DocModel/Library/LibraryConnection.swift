@@ -5,8 +5,8 @@ internal import GRDB
 struct LibraryConnection {
   /// The only connection, which serialises this process's accesses.
   let queue: DatabaseQueue
-  /// Whether the library is read-only.
-  let isReadOnly: Bool
+  /// The error of every change; nil if the library can be written.
+  let obstacle: LibraryError?
 
   /// The access to the file.
   enum Access {
@@ -18,25 +18,34 @@ struct LibraryConnection {
 
   /// Opens a file checked by ``LibraryLocation/prepare(_:)``, and updates its schema.
   init(path: String, busyTimeout: Duration, access: Access) throws {
+    var obstacle = LibraryError.readOnly(path: path)
     if access == .automatic, LibraryLocation.isWritable(path) {
       do {
         queue = try Self.openForWriting(path, busyTimeout: busyTimeout)
-        isReadOnly = false
+        self.obstacle = nil
         return
-      } catch let error as DatabaseError
-        where [.SQLITE_READONLY, .SQLITE_CANTOPEN].contains(error.resultCode)
-      {
-        // The permissions allow writing, but the file system doesn't.
+      } catch let error as DatabaseError where Self.areUnwritable.contains(error.resultCode) {
+        // The permissions allow writing, but the file system doesn't, or has no space.
+        if error.resultCode != .SQLITE_CANTOPEN { obstacle = LibraryError(error, path: path) }
       }
     }
-    queue = try Self.openForReading(path, busyTimeout: busyTimeout)
-    isReadOnly = true
+    do {
+      queue = try Self.openForReading(path, busyTimeout: busyTimeout)
+    } catch let error as DatabaseError where error.resultCode == .SQLITE_IOERR {
+      throw obstacle
+    }
+    self.obstacle = obstacle
   }
+
+  /// The results of opening files that can't be written, or whose file system has no space for SQLite's own files.
+  private static let areUnwritable: [ResultCode] = [
+    .SQLITE_READONLY, .SQLITE_CANTOPEN, .SQLITE_FULL, .SQLITE_IOERR,
+  ]
 
   /// Creates a library in memory, which ends with the process.
   init(inMemory name: String) throws {
     queue = try DatabaseQueue.permanent(path: nil, prepare: LibrarySchema.migrate)
-    isReadOnly = false
+    obstacle = nil
   }
 
   private static func openForWriting(_ path: String, busyTimeout: Duration) throws -> DatabaseQueue {
@@ -79,10 +88,9 @@ struct LibraryConnection {
   private static func openForReading(_ path: String, busyTimeout: Duration) throws -> DatabaseQueue {
     do {
       return try openForReading(path, as: path, busyTimeout: busyTimeout)
-    } catch let error as DatabaseError
-      where [.SQLITE_READONLY, .SQLITE_CANTOPEN].contains(error.resultCode)
-    {
-      // A write-ahead log needs shared memory beside the file, which SQLite can't create in a read-only folder.
+    } catch let error as DatabaseError where Self.areUnwritable.contains(error.resultCode) {
+      // A write-ahead log needs shared memory beside the file, which SQLite can't create in a read-only folder, or
+      // without space.
       // Without unfinished journals the file alone is complete and can be read as immutable.
       let file = LibraryLocation.resolved(path)
       guard isEmptyOrMissing(file + "-wal"), isEmptyOrMissing(file + "-journal"),

@@ -28,6 +28,9 @@ extension LibraryError {
       self = .locked(path: path)
     case .SQLITE_FULL:
       self = .full(path: path)
+    // The write-ahead log's shared memory has no space.
+    case .SQLITE_IOERR where error.extendedResultCode == .SQLITE_IOERR_SHMSIZE:
+      self = .full(path: path)
     case .SQLITE_READONLY:
       self = .readOnly(path: path)
     case .SQLITE_CORRUPT, .SQLITE_NOTADB, .SQLITE_FORMAT:

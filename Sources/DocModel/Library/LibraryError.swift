@@ -61,7 +61,7 @@ extension LibraryError: CustomStringConvertible, LocalizedError {
     case .locked(let path):
       "The library \(path) is in use by another program. Try again, or end that program."
     case .full(let path):
-      "No disk space is left for the library \(path). Free some space; the last change wasn't saved."
+      "No disk space is left for the library \(path). Free some space; the change wasn't saved."
     case .readOnly(let path):
       "The library \(path) can't be written. Make the file and its folder writable, "
         + "or name another location with PDFKEY_LIBRARY."

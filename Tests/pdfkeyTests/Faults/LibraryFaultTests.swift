@@ -34,6 +34,13 @@ struct LibraryFaultTests {
       #expect(outcome.output.contains("added bookmark “kept”"))
       #expect(outcome.output.contains(library))
       #expect(outcome.output.contains("matches on"))
+      // Without space for SQLite's own files the library is read as it is.
+      let list = ProcessRunner(executable: "/bin/sh", environment: Program.environment())
+      let script = "ulimit -f 1; exec \"$0\" bookmarks $2 --library \"$1\" \"$3\" $4"
+      let listed = try list.run(["-c", script, Program.path, library, "list", Self.article])
+      #expect(listed.status == 0 && listed.output.contains("kept"), "\(listed.messages)")
+      let removed = try list.run(["-c", script, Program.path, library, "remove", Self.article, "1"])
+      #expect(removed.messages.contains("No disk space is left"), "\(removed.messages)")
       DamagedLibrary.recordDamage(library)
       let reopened = try Library(path: library)
       #expect(reopened.replaced == nil)
