@@ -37,7 +37,7 @@ struct DocumentRecognition {
 
     /// Whether the file no longer exists where it was last seen.
     var isGone: Bool {
-      path.map { !FileManager.default.fileExists(atPath: $0) } ?? true
+      path.map { !SystemPath($0).mayExist } ?? true
     }
   }
 
@@ -99,7 +99,9 @@ struct DocumentRecognition {
   private func choose(
     among candidates: [Candidate], by isCopy: (Candidate) -> Bool
   ) throws -> Match {
-    if let path = identity.path, let candidate = candidates.first(where: { $0.path == path }) {
+    if let path = identity.path,
+      let candidate = candidates.first(where: { $0.path?.isSamePath(as: path) == true })
+    {
       return .same(candidate.id)
     }
     let gone = candidates.filter(\.isGone)

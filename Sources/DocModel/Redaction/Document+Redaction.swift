@@ -20,7 +20,7 @@ extension Document {
   public func redact(_ request: RedactionRequest, to output: String?) throws(RedactionError)
     -> RedactionReport
   {
-    if let output, case .path(let path) = source, path.absolutePath == output.absolutePath {
+    if let output, case .path(let path) = source, path.isSamePath(as: output) {
       throw .outputIsOriginal(output)
     }
     let (bytes, report) = try Redactor(self, request).run()

@@ -128,7 +128,7 @@ package enum FileReplacement {
     _ contents: Contents, copyOf path: String?, expecting expected: FileStamp?, to output: String,
     journal: (any PendingAppends)? = nil
   ) throws -> FileStamp {
-    if let path, let expected, path.absolutePath == output.absolutePath {
+    if let path, let expected, path.isSamePath(as: output) {
       return try replace(path, with: contents, expecting: expected, journal: journal)
     }
     var original: Original?

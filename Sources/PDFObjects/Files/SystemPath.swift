@@ -11,7 +11,7 @@ package struct SystemPath: Hashable, Sendable {
   package init(_ typed: String) {
     // The system would end the name at a NUL and find another file; an empty path finds none.
     let name = typed.utf8.contains(0) ? "" : typed
-    bytes = UndecodableName.resolve(name) ?? Array(name.utf8CString)
+    bytes = UndecodableName.resolve(name) ?? UndecodableName.bytes(of: name) ?? Array(name.utf8CString)
   }
 
   /// The path without symbolic links; nil if there is no such file.
@@ -19,6 +19,12 @@ package struct SystemPath: Hashable, Sendable {
     guard let found = realpath(bytes, nil) else { return nil }
     defer { free(found) }
     return SystemPath(bytes: Array(UnsafeBufferPointer(start: found, count: strlen(found) + 1)))
+  }
+
+  /// Whether there is something at the path, or that can't be found out.
+  package var mayExist: Bool {
+    var facts = stat()
+    return stat(bytes, &facts) == 0 || ![ENOENT, ENOTDIR].contains(errno)
   }
 
   /// The path to which symbolic links lead, also if there is no such file yet.
@@ -48,6 +54,14 @@ package struct SystemPath: Hashable, Sendable {
 
   /// The path as text, with U+FFFD for what isn't UTF-8.
   var text: String { bytes.withUnsafeBufferPointer { $0.baseAddress.map { String(cString: $0) } ?? "" } }
+
+  /// The path as text that no other path has, and from which ``init(_:)`` makes the same path.
+  var exactText: String {
+    UndecodableName.text(of: bytes.dropLast().map { UInt8(bitPattern: $0) })
+  }
+
+  /// The program's arguments, in which names that aren't UTF-8 and look the same are different texts.
+  package static var arguments: [String] { UndecodableName.exactArguments }
 
   /// Returns the path with more text at its end.
   func appending(_ text: String) -> SystemPath { SystemPath(bytes: bytes.dropLast() + text.utf8CString) }

@@ -27,6 +27,57 @@ enum UndecodableName {
     return path + [0]
   }
 
+  // MARK: Exact texts
+
+  /// The characters for bytes that aren't UTF-8 in exact texts: private ones, whose last eight bits are the byte.
+  private static let exactBytes: ClosedRange<UInt32> = 0x10_FF80...0x10_FFFF
+
+  /// Returns a text for a path that no other path has.
+  static func text(of bytes: [UInt8]) -> String {
+    var text = String.UnicodeScalarView()
+    var (parser, rest) = (Unicode.UTF8.ForwardParser(), bytes.makeIterator())
+    var index = 0
+    while true {
+      let next = parser.parseScalar(from: &rest)
+      var length = 0
+      switch next {
+      case .emptyInput: return String(text)
+      case .valid(let encoded):
+        length = encoded.count
+        let scalar = Unicode.UTF8.decode(encoded)
+        if !exactBytes.contains(scalar.value) {
+          text.append(scalar)
+          index += length
+          continue
+        }
+      case .error(let count): length = count
+      }
+      for byte in bytes[index..<index + length] {
+        Unicode.Scalar(0x10_FF00 | UInt32(byte)).map { text.append($0) }
+      }
+      index += length
+    }
+  }
+
+  /// Returns the bytes of the path with an exact text; nil if the text has no such characters, or is rather the name of
+  /// a file as it stands.
+  static func bytes(of text: String) -> [CChar]? {
+    guard text.unicodeScalars.contains(where: { exactBytes.contains($0.value) }) else { return nil }
+    var bytes: [UInt8] = []
+    for scalar in text.unicodeScalars {
+      if exactBytes.contains(scalar.value) {
+        bytes.append(UInt8(truncatingIfNeeded: scalar.value))
+      } else {
+        bytes += Array(String(scalar).utf8)
+      }
+    }
+    let path = bytes.map { CChar(bitPattern: $0) } + [0]
+    var facts = stat()
+    return lstat(path, &facts) != 0 && lstat(text, &facts) == 0 ? nil : path
+  }
+
+  // MARK: Arguments
+
   /// The bytes of the program's arguments.
   private static var arguments: [[UInt8]] {
     (0..<Int(CommandLine.argc)).compactMap { index in
@@ -34,6 +85,13 @@ enum UndecodableName {
         Array(UnsafeRawBufferPointer(start: argument, count: strlen(argument)))
       }
     }
+  }
+
+  /// The program's arguments as text, in their order: exact texts if several of them aren't UTF-8 and differ.
+  static var exactArguments: [String] {
+    let texts = arguments.map { String(decoding: $0, as: UTF8.self) }
+    let undecodable = zip(arguments, texts).filter { $1.unicodeScalars.contains("\u{FFFD}") }.map(\.0)
+    return Set(undecodable).count > 1 ? arguments.map(text(of:)) : texts
   }
 
   /// Returns the bytes of the arguments, and of the values of options, that decode to a name.

@@ -27,7 +27,7 @@ extension String {
       case "\n", "\r": result.append(keepingLines ? "\n" : " ")
       case "\t": result.append(keepingLines ? "\t" : " ")
       case "\u{85}", "\u{2028}", "\u{2029}": result.append(keepingLines ? "\n" : " ")
-      default: result.append(scalar.isControl ? "\u{FFFD}" : scalar)
+      default: result.append(scalar.isControl || scalar.isPathByte ? "\u{FFFD}" : scalar)
       }
     }
     return String(result)
@@ -40,11 +40,14 @@ extension Unicode.Scalar {
     value < 0x20 || (0x7F...0x9F).contains(value)
   }
 
+  /// Whether the scalar is a byte of a path that isn't UTF-8.
+  fileprivate var isPathByte: Bool { value >= 0x10_FF80 }
+
   fileprivate func needsCare(keepingLines: Bool) -> Bool {
     switch value {
     case 0x09, 0x0A: !keepingLines
     case 0x2028, 0x2029: true
-    default: isControl
+    default: isControl || isPathByte
     }
   }
 }

@@ -98,6 +98,6 @@ extension DocumentSource {
   /// Returns whether two sources are the same file, by its path.
   func isSameFile(as other: DocumentSource) -> Bool {
     guard case .path(let path) = self, case .path(let otherPath) = other else { return false }
-    return path == otherPath || path.absolutePath == otherPath.absolutePath
+    return path.isSamePath(as: otherPath)
   }
 }

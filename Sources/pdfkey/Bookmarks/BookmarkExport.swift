@@ -22,9 +22,10 @@ enum BookmarkExport {
 
   /// Returns a path as the destination of a link, percent-encoded where necessary.
   private static func target(_ path: String) -> String {
-    path.utf8
+    SystemPath(path).bytes.dropLast()
       .map { byte in
-        switch byte {
+        let byte = UInt8(bitPattern: byte)
+        return switch byte {
         case 0...0x20, 0x22, 0x23, 0x25, 0x3C, 0x3E, 0x3F, 0x5C, 0x7F...: "%" + hexadecimal(byte)
         default: String(Character(Unicode.Scalar(byte)))
         }

@@ -1,3 +1,4 @@
+import DocModel
 import Foundation
 import Workers
 
@@ -19,7 +20,7 @@ struct ResumedBatch: Equatable {
   static let current = CommandLine.arguments.dropFirst().first.flatMap(ResumedBatch.init(argument:))
 
   /// The arguments of the command line, without the program's name and this type's argument.
-  static let arguments = Array(CommandLine.arguments.dropFirst(current == nil ? 1 : 2))
+  static let arguments = Array(SystemPath.arguments.dropFirst(current == nil ? 1 : 2))
 
   init(index: Int, reason: OwnLimits.Reason, list: Int32? = nil, writer: [Int32] = []) {
     (self.index, self.reason, self.list, self.writer) = (index, reason, list, writer)

@@ -32,6 +32,6 @@ struct WritingRules: Codable {
   /// Whether bookmarks of a document may be listed or changed; contents from standard input have no path.
   func permit(_ work: BookmarkWork, on subject: BookmarkWork.Subject) -> Bool {
     library != nil && (changesBookmarks || work.onlyReads)
-      && subject.path.map { path in documents.contains { $0.absolutePath == path } } ?? true
+      && subject.path.map { path in documents.contains { $0.isSamePath(as: path) } } ?? true
   }
 }

@@ -146,6 +146,16 @@ struct FileReplacementTests {
       var facts = stat()
       #expect(stat(raw, &facts) == 0 && facts.st_size == ReplacedFile.new.count)
       #expect(folder.names.count == 1)
+      // Beside a file that looks the same, each has a text of its own, which its path keeps.
+      let other = raw.map { $0 == -23 ? -24 : $0 }
+      close(open(other, O_WRONLY | O_CREAT, 0o600))
+      let texts = [raw, other].map { UndecodableName.text(of: $0.dropLast().map(UInt8.init(bitPattern:))) }
+      #expect(texts.map { SystemPath($0).bytes } == [raw, other])
+      #expect(texts.map(\.absolutePath) == texts)
+      #expect(!texts[0].isSamePath(as: texts[1]))
+      #expect(!"/\u{E9}".isSamePath(as: "/e\u{301}"))
+      unlink(other)
+      #expect(folder.file("a\u{FFFD}.p").absolutePath == texts[0])
     }
   }
 }

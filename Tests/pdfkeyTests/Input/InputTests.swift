@@ -105,6 +105,22 @@ struct InputTests {
         #expect(object["path"] as? String == folder.file("f\u{FFFD}r.pdf"))
         #expect((object["info"] as? [String: String])?["Title"] == "A scan")
       }
+      // One that looks the same is another document.
+      let library = ["--library", folder.file("library.sqlite")]
+      let added = try Program.run(
+        ["bookmarks", "add", "--page", "1", "--title", "mine"] + library, rawArguments: [name])
+      #expect(added.status == 0, "\(added.messages)")
+      let other = name.map { $0 == 0xFC ? 0xFD : $0 }
+      let bytes = try Program.bytes(ofFixture: "article.pdf")
+      let file = open(other.map { CChar(bitPattern: $0) } + [0], O_WRONLY | O_CREAT, 0o600)
+      #expect(write(file, bytes, bytes.count) == bytes.count)
+      close(file)
+      for names in [[other], [name, other]] {
+        let listed = try Program.run(["bookmarks", "list", "--json"] + library, rawArguments: names)
+        #expect(listed.status == 0, "\(listed.messages)")
+        let counts = try listed.json.map { (($0 as? [String: Any])?["bookmarks"] as? [Any])?.count }
+        #expect(counts == [[0], [1, 0]][names.count - 1])
+      }
     }
   }
 }
