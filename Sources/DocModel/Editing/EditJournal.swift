@@ -90,15 +90,33 @@ public struct EditJournal {
     }
   }
 
-  /// Whether a step was made in another file, which is there still: the library takes a copy for its original.
+  /// Whether a step was made in a file at another path, where there is one still: the library takes a copy for its
+  /// original, and knows only the last path of a document.
+  public func isOfOtherFile(_ entry: Entry) -> Bool {
+    guard let path = entry.path else { return false }
+    guard let own = identity.path else { return SystemPath(path).mayExist }
+    if path.isSamePath(as: own) { return false }
+    guard let edited = FileStamp(.path(path)), let present = FileStamp(.path(own)) else {
+      return SystemPath(path).mayExist
+    }
+    return !edited.isOfSameFile(as: present)
+  }
+
+  /// Makes the steps of entries of other files steps of this one.
   ///
-  /// - Throws: Any ``LibraryError`` about the file.
-  public func isOfOtherFile(_ entry: Entry) throws(LibraryError) -> Bool {
-    guard let path = entry.path, let own = identity.path, path != own, let edited = FileStamp(.path(path)),
-      FileStamp(.path(own)).map({ !edited.isOfSameFile(as: $0) }) ?? true
-    else { return false }
-    // Another document may have taken its name.
-    return try library.lastDocument(atPath: path).map { $0 == document } ?? true
+  /// - Returns: the new entries, without those whose steps can't be read.
+  /// - Throws: Any ``LibraryError`` about the file; nothing is changed then.
+  package func take(_ entries: [Entry]) throws(LibraryError) -> [Entry] {
+    var taken = entries.filter { $0.step != nil }
+    var edits: [(number: Int64, bytes: Data)] = []
+    for entry in taken { if let step = entry.step { edits.append((entry.number, try encoded(step))) } }
+    // A process that has the other file open removes its entries by their numbers.
+    let numbers = try library.renumberUnsavedEdits(edits)
+    for (index, number) in zip(taken.indices, numbers) {
+      taken[index].number = number
+      (taken[index].path, taken[index].permanentIdentifier) = (identity.path, identity.permanentIdentifier)
+    }
+    return taken
   }
 
   private static let encodedNumbers = JSONEncoder.NonConformingFloatEncodingStrategy.convertToString(

@@ -82,14 +82,6 @@ extension Library {
     }
   }
 
-  /// Returns the document that was opened last at a path; nil if there was none, or it was opened elsewhere since.
-  func lastDocument(atPath path: String) throws(LibraryError) -> DocumentID? {
-    try read { db in
-      let sql = "SELECT id FROM document WHERE path = ? ORDER BY last_opened DESC, id DESC LIMIT 1"
-      return try Int64.fetchOne(db, sql: sql, arguments: [path]).map(DocumentID.init(rawValue:))
-    }
-  }
-
   // MARK: - Recording
 
   /// The maximum number of former identities of a document: a typesetter creates a new one at each run.

@@ -35,6 +35,30 @@ extension Library {
     }
   }
 
+  /// Replaces edits and gives them new numbers, all of them or none.
+  ///
+  /// - Returns: the numbers.
+  /// - Throws: Any ``LibraryError`` about the file.
+  func renumberUnsavedEdits(_ edits: [(number: Int64, bytes: Data)]) throws(LibraryError) -> [Int64] {
+    try write { db in
+      try edits.map { edit in
+        try db.execute(
+          sql: """
+            INSERT INTO unsaved_edit (document_id, made, edit)
+            SELECT document_id, made, ? FROM unsaved_edit WHERE number = ?
+            """,
+          arguments: [edit.bytes, edit.number])
+        guard db.changesCount == 1 else {
+          throw LibraryError.inputOutput(
+            path: path, reason: "another program has just saved or dropped an edit")
+        }
+        let number = db.lastInsertedRowID
+        try db.execute(sql: "DELETE FROM unsaved_edit WHERE number = ?", arguments: [edit.number])
+        return number
+      }
+    }
+  }
+
   /// Deletes edits, which may be missing.
   ///
   /// - Throws: Any ``LibraryError`` about the file.

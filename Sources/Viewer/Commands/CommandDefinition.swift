@@ -324,6 +324,7 @@ extension CommandDefinition {
       .importAnnotations, "Import Annotations", .tab, synonyms: ["import annotations"],
       argument: .text(usage: "FILE")),
     .init(.revert, "Drop Unsaved Edits", .tab),
+    .init(.takeEdits, "Take Over Edits of Another File", .tab),
     .init(.editSource, "Edit Source", .tab, keys: ["gs"]),
     .init(.reload, "Reload", .tab, synonyms: ["refresh"], keys: ["F5"]),
 

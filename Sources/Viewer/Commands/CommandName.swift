@@ -192,6 +192,7 @@ public enum CommandName: String, CaseIterable, Hashable, Sendable, Codable {
   case importAnnotations = "import"
   case saveAndQuit = "save and quit"
   case revert
+  case takeEdits = "take edits"
 
   // Tabs.
   case open = "open"

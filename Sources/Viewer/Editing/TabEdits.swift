@@ -27,6 +27,8 @@ struct TabEdits {
   private(set) var unsaved: [Unsaved] = []
   /// The entries of the journal that don't fit the document; they stay there.
   var unfitting: [Int64] = []
+  /// The entries of the journal that were made in other files of the document.
+  var elsewhere: [Int64] = []
 
   /// Adds a change, after which nothing can be repeated.
   mutating func add(_ change: Change) {

@@ -65,41 +65,59 @@ import Testing
     #expect(sample.session.state.edits == nil)
   }
 
-  @Test("Edits of a document whose file another known one replaces are kept, and come back with a copy of it")
+  @Test("Edits stay in their file, whatever documents its name had, until a command takes them over")
   func replacedByKnown() throws {
     let sample = try EditingSample()
     let (copy, other) = (sample.folder + "/copy.pdf", sample.folder + "/other.pdf")
-    try FileManager.default.copyItem(atPath: sample.path, toPath: copy)
+    func replaceCopy(by path: String) throws {
+      try FileManager.default.copyItem(atPath: path, toPath: copy + "-")
+      #expect(rename(copy + "-", copy) == 0)
+    }
     try FileManager.default.copyItem(atPath: Checkout.fixture("marks.pdf"), toPath: other)
     try sample.reopen(other)
     try sample.reopen()
-    sample.type("page 2", "note one")
-    #expect(rename(other, sample.path) == 0)
-    sample.type("reload")
-    #expect(
-      sample.warnings == [
-        "article.pdf: is another document now; 1 unsaved edit of the earlier one is kept for its next opening"
-      ])
-    #expect(sample.session.state.edits == nil)
+    try replaceCopy(by: sample.path)
     try sample.reopen(copy)
-    #expect(
-      sample.warnings.contains { $0.hasPrefix("copy.pdf: brought back 1 unsaved edit") }, "\(sample.warnings)"
-    )
-    #expect(try sample.shown(onPage: 1).facts == ["Text: one"])
-  }
-
-  @Test("Edits stay with their file when a copy of it is opened")
-  func copy() throws {
-    let sample = try EditingSample()
-    let copy = sample.folder + "/copy.pdf"
-    try FileManager.default.copyItem(atPath: sample.path, toPath: copy)
+    for path in [other, sample.path] {
+      try replaceCopy(by: path)
+      sample.type("reload")
+    }
     sample.type("page 2", "note one")
-    try sample.reopen(copy)
-    #expect(sample.warnings.contains { $0.hasSuffix("article.pdf, of which this is a copy") })
-    #expect(sample.session.state.edits == nil)
-    try sample.reopen(sample.path)
-    #expect(sample.warnings.contains { $0.contains("brought back 1 unsaved edit") })
+    let isElsewhere = "article.pdf: 1 unsaved edit was made in \(copy.absolutePath); take edits makes it here"
+    for _ in 0..<2 {
+      try replaceCopy(by: sample.path)
+      try sample.reopen()
+      #expect(sample.warnings == [isElsewhere])
+      #expect(sample.session.state.edits == nil)
+      try sample.reopen(copy)
+      #expect(try sample.shown(onPage: 1).facts == ["Text: one"])
+      // Undo has nothing of the other document.
+      try replaceCopy(by: other)
+      sample.type("reload")
+      #expect(
+        sample.warnings == [
+          "copy.pdf: is another document now; 1 unsaved edit of the earlier one is kept for its next opening"
+        ])
+      #expect(sample.type("undo").failure?.message == Session.nothingToUndo)
+    }
+    try sample.reopen()
+    sample.type("take edits")
+    #expect(
+      sample.messages == ["article.pdf: took over 1 unsaved edit; save writes it, revert drops it"])
     #expect(try sample.shown(onPage: 1).facts == ["Text: one"])
+    #expect(sample.type("take edits").failure?.code == .unavailable)
+    try replaceCopy(by: sample.path)
+    try sample.session.open(.path(copy))
+    sample.type("take edits")
+    #expect(sample.failure?.message.contains("unsaved in the tab article.pdf") == true)
+    // A file that was moved keeps them, also if another one takes its name.
+    let moved = sample.folder + "/moved.pdf"
+    #expect(rename(sample.path, moved) == 0)
+    try sample.reopen(moved)
+    #expect(sample.warnings.contains { $0.hasPrefix("moved.pdf: brought back 1 unsaved edit") })
+    try FileManager.default.copyItem(atPath: copy, toPath: sample.path)
+    try sample.reopen(moved)
+    #expect(sample.session.state.edits == 1)
   }
 
   @Test("A new order of pages isn't that of another document under the same name")
@@ -166,6 +184,30 @@ import Testing
     #expect(try sample.inFile(onPage: 1).facts == ["Text: other", "Text: one"])
   }
 
+  @Test(
+    "A document whose file is gone is saved in another file, and anew under its name",
+    arguments: [false, true])
+  func goneFile(_ isRemote: Bool) throws {
+    let sample = try EditingSample(opener: isRemote ? RemoteDocuments.opener() : LocalDocumentOpener())
+    let (other, third) = (sample.folder + "/other.pdf", sample.folder + "/third.pdf")
+    sample.type("page 2", "note one")
+    try FileManager.default.removeItem(atPath: sample.path)
+    #expect(sample.type("save").failure?.message.contains("save to another file") == true)
+    sample.type("save as \(other)")
+    #expect(sample.failure == nil, "\(sample.failure?.message ?? "")")
+    #expect(try Document(.path(other)).annotations(onPage: 1).facts == ["Text: one"])
+    // Nobody knows who could read the original.
+    let mode = try FileManager.default.attributesOfItem(atPath: other)[.posixPermissions] as? Int
+    #expect(mode == 0o600)
+    try FileManager.default.copyItem(atPath: Checkout.fixture("marks.pdf"), toPath: sample.path)
+    sample.type("save as \(third)")
+    #expect(try Document(.path(third)).annotations(onPage: 1).facts == ["Text: one"])
+    try FileManager.default.removeItem(atPath: sample.path)
+    sample.type("save as \(sample.path)", "reload")
+    #expect(sample.session.state.edits == nil)
+    #expect(try sample.inFile(onPage: 1).facts == ["Text: one"])
+  }
+
   @Test("A step on another program's note isn't taken for one on an unsaved note that had its number")
   func journalOfTwoVersions() throws {
     let sample = try EditingSample()
@@ -199,30 +241,6 @@ import Testing
     let page = try Document(.path(sample.path)).annotations(onPage: 1)
     #expect(page.facts == ["Text: one"])
     #expect(page.filter(\.isPopup).count == 1)
-  }
-
-  @Test(
-    "A document whose file is gone is saved in another file, and anew under its name",
-    arguments: [false, true])
-  func goneFile(_ isRemote: Bool) throws {
-    let sample = try EditingSample(opener: isRemote ? RemoteDocuments.opener() : LocalDocumentOpener())
-    let (other, third) = (sample.folder + "/other.pdf", sample.folder + "/third.pdf")
-    sample.type("page 2", "note one")
-    try FileManager.default.removeItem(atPath: sample.path)
-    #expect(sample.type("save").failure?.message.contains("save to another file") == true)
-    sample.type("save as \(other)")
-    #expect(sample.failure == nil, "\(sample.failure?.message ?? "")")
-    #expect(try Document(.path(other)).annotations(onPage: 1).facts == ["Text: one"])
-    // Nobody knows who could read the original.
-    let mode = try FileManager.default.attributesOfItem(atPath: other)[.posixPermissions] as? Int
-    #expect(mode == 0o600)
-    try FileManager.default.copyItem(atPath: Checkout.fixture("marks.pdf"), toPath: sample.path)
-    sample.type("save as \(third)")
-    #expect(try Document(.path(third)).annotations(onPage: 1).facts == ["Text: one"])
-    try FileManager.default.removeItem(atPath: sample.path)
-    sample.type("save as \(sample.path)", "reload")
-    #expect(sample.session.state.edits == nil)
-    #expect(try sample.inFile(onPage: 1).facts == ["Text: one"])
   }
 
   @Test("Redo has the object of a saved step in the version of another program")

@@ -144,6 +144,7 @@ extension Session {
     case .redo: return tab.edits.redoable.isEmpty ? Self.nothingToRedo : nil
     case .revert:
       return tab.edits.unsaved.isEmpty && tab.edits.unfitting.isEmpty ? Self.nothingToSave(tab) : nil
+    case .takeEdits: return tab.edits.elsewhere.isEmpty ? Self.nothingElsewhere(tab) : nil
     case .reply, .state, .editAnnotation, .editInEditor, .color, .border, .flags, .opacity, .author,
       .deleteAnnotation, .moveAnnotation, .resizeAnnotation:
       return hasTarget(tab) ? nil : Self.noTarget

@@ -177,6 +177,7 @@ extension Session {
     case .saveAs: try save(try tab(), as: text ?? "", replacing: command.replacesFile)
     case .importAnnotations: try importAnnotations(of: text ?? "", in: try tab())
     case .revert: try revert(try tab())
+    case .takeEdits: try takeEdits(try tab())
     case .share: try share(command, in: try tab())
     case .reload: try reload(try tab())
     case .editSource: try editSource(in: try tab())

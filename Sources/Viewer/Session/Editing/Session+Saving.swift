@@ -118,35 +118,97 @@ extension Session {
   ///
   /// - Parameters:
   ///   - tab: the tab, just opened.
-  ///   - old: the tab with the previous version of the document, if there is one.
+  ///   - old: the tab with the previous version of the file, if there is one.
   func restoreEdits(of tab: Tab, after old: Tab? = nil) {
-    var all: [EditJournal.Entry] = []
-    var isElsewhere: Set<Int64> = []
-    withJournal(of: tab) { journal throws(LibraryError) in
-      all = try journal.entries()
-      for entry in all where try journal.isOfOtherFile(entry) { isElsewhere.insert(entry.number) }
-    }
     let identity = tab.overview.identity
     let isOther =
       old.map { $0.overview.identity.permanentIdentifier != identity.permanentIdentifier } ?? false
     let kept =
       old?.edits.unsaved.filter { $0.entry == nil && !($0.step.countsPages && isOther) }.map(\.step) ?? []
-    let left = old.map { $0.libraryID == tab.libraryID ? 0 : $0.edits.unsaved.count { $0.entry != nil } } ?? 0
-    if left > 0 {
-      let what =
-        left == 1 ? "1 unsaved edit of the earlier one is" : "\(left) unsaved edits of the earlier one are"
-      emit(.warning("\(tab.name.onOneLine): is another document now; \(what) kept for its next opening"))
+    var before = old
+    if let old, old.libraryID != tab.libraryID {
+      // Undo would change another document.
+      (tab.edits, before) = (TabEdits(), nil)
+      let left = old.edits.unsaved.count { $0.entry != nil }
+      if left > 0 {
+        let what =
+          left == 1 ? "1 unsaved edit of the earlier one is" : "\(left) unsaved edits of the earlier one are"
+        emit(
+          .warning("\(tab.name.onOneLine): is another document now; \(what) kept for its next opening"))
+      }
     }
-    let entries = all.filter { !isElsewhere.contains($0.number) }
-    if let path = all.first(where: { isElsewhere.contains($0.number) })?.path {
-      let what = all.count - entries.count == 1 ? "an unsaved edit is" : "unsaved edits are"
-      emit(.warning("\(tab.name.onOneLine): \(what) in \(path.onOneLine), of which this is a copy"))
+    var (entries, others): ([EditJournal.Entry], [EditJournal.Entry]) = ([], [])
+    withJournal(of: tab) { journal throws(LibraryError) in
+      for entry in try journal.entries() {
+        if journal.isOfOtherFile(entry) { others.append(entry) } else { entries.append(entry) }
+      }
     }
+    // A reload needn't repeat it.
+    if others.map(\.number) != tab.edits.elsewhere { tell(of: others, to: tab) }
+    tab.edits.unfitting = []
+    let count = make(entries, and: kept, in: tab, after: before)
+    guard before == nil, count > 0 else { return }
+    let day = entries.first.map { " of \($0.date.formatted(.iso8601.year().month().day()))" } ?? ""
+    emit(.warning("\(tab.name.onOneLine): brought back \(Self.unsavedNote(count, day))"))
+  }
+
+  /// Says in which other files of a tab's document there are unsaved edits.
+  private func tell(of others: [EditJournal.Entry], to tab: Tab) {
+    tab.edits.elsewhere = others.map(\.number)
+    for (path, others) in Dictionary(grouping: others, by: { $0.path ?? "" }).sorted(by: { $0.key < $1.key })
+    {
+      let (what, it) =
+        others.count == 1 ? ("1 unsaved edit was", "it") : ("\(others.count) unsaved edits were", "them")
+      emit(
+        .warning(
+          "\(tab.name.onOneLine): \(what) made in \(path.onOneLine); take edits makes \(it) here"))
+    }
+  }
+
+  /// Makes the edits of the journal that were made in other files of the document edits of this one.
+  func takeEdits(_ tab: Tab) throws(CommandFailure) {
+    if let open = tabs.first(where: { other in
+      other !== tab && other.edits.unsaved.contains { $0.entry.map(tab.edits.elsewhere.contains) ?? false }
+    }) {
+      throw CommandFailure(
+        .unavailable, "the edits are unsaved in the tab \(open.name.onOneLine); save or revert them there")
+    }
+    let identity = tab.overview.identity
+    let taken = withJournal(of: tab) { journal throws(LibraryError) in
+      try journal.take(
+        journal.entries().filter { journal.isOfOtherFile($0) && !$0.isOfOtherPages(than: identity) })
+    }
+    guard let taken else { throw CommandFailure(.unavailable, "the edits stay where they are") }
+    guard !taken.isEmpty else { throw CommandFailure(.unavailable, Self.nothingElsewhere(tab)) }
+    tab.edits.elsewhere = []
+    let count = make(taken, in: tab)
+    emit(.message("\(tab.name.onOneLine): took over \(Self.unsavedNote(count))"))
+    refreshLists(tab)
+    showCurrentImage()
+  }
+
+  static func nothingElsewhere(_ tab: Tab) -> String {
+    "\(tab.name.onOneLine): no other file has unsaved edits of this document"
+  }
+
+  private static func unsavedNote(_ count: Int, _ day: String = "") -> String {
+    let (what, it) = count == 1 ? ("1 unsaved edit", "it") : ("\(count) unsaved edits", "them")
+    return "\(what)\(day); save writes \(it), revert drops \(it)"
+  }
+
+  /// Makes edits of the journal, and others that it doesn't have, in the document of a tab.
+  ///
+  /// - Returns: how many were made.
+  private func make(
+    _ entries: [EditJournal.Entry], and kept: [EditStep] = [], in tab: Tab, after old: Tab? = nil
+  ) -> Int {
+    let identity = tab.overview.identity
     let fitting = entries.filter { $0.step != nil && !$0.isOfOtherPages(than: identity) }
     let steps =
-      fitting.compactMap { entry in entry.step.map { (entry.number as Int64?, $0) } } + kept.map { (nil, $0) }
-    tab.edits.unfitting = entries.filter { !fitting.contains($0) }.map(\.number)
-    guard !entries.isEmpty || !kept.isEmpty else { return }
+      fitting.compactMap { entry in entry.step.map { (entry as EditJournal.Entry?, $0) } }
+      + kept.map { (nil, $0) }
+    tab.edits.unfitting += entries.filter { !fitting.contains($0) }.map(\.number)
+    guard !entries.isEmpty || !kept.isEmpty else { return 0 }
     var answer = EditAnswer(outcomes: [])
     do throws(DocumentError) {
       if !steps.isEmpty {
@@ -154,52 +216,46 @@ extension Session {
       }
     } catch {
       emit(.warning("\(tab.name.onOneLine): the unsaved edits can't be shown (\(error)); they are kept"))
-      tab.edits.unfitting = entries.map(\.number)
-      return
+      tab.edits.unfitting += fitting.map(\.number)
+      return 0
     }
     var known: [Int64] = []
     var remade: [(number: Int64, step: EditStep)] = []
+    var count = 0
     var problems = entries.filter { $0.isOfOtherPages(than: identity) }.map { _ in
       EditError.invalid(tab.name, reason: "its pages are those of another document")
     }
     for (step, outcome) in zip(steps, answer.outcomes) {
       switch outcome {
       case .made(let made):
-        if let entry = step.0, made != step.1 { remade.append((entry, made)) }
-        let before = old?.edits.unsaved.first { $0.entry == step.0 && (step.0 != nil || $0.step == step.1) }
-        tab.edits.addUnsaved(made, entry: step.0, replacing: before)
+        count += 1
+        let number = step.0?.number
+        // A file that was moved has its edits from now on, whatever takes the name that it had.
+        if let entry = step.0, made != step.1 || entry.path != identity.path {
+          remade.append((entry.number, made))
+        }
+        let before = old?.edits.unsaved.first { $0.entry == number && (number != nil || $0.step == step.1) }
+        tab.edits.addUnsaved(made, entry: number, replacing: before)
         if old == nil { tab.edits.add(.edits(made)) }
         tab.show(made)
-      case .known: step.0.map { known.append($0) }
+      case .known: step.0.map { known.append($0.number) }
       case .failed(let error):
         problems.append(error)
-        step.0.map { tab.edits.unfitting.append($0) }
+        step.0.map { tab.edits.unfitting.append($0.number) }
       }
     }
     withJournal(of: tab) { journal throws(LibraryError) in
       try journal.remove(known)
       try journal.replace(remade)
     }
-    report(restored: tab, since: entries.first?.date, problems, isFirst: old == nil)
-  }
-
-  private func report(restored tab: Tab, since date: Date?, _ problems: [EditError], isFirst: Bool) {
-    let count = tab.edits.unsaved.count
-    if isFirst, count > 0 {
-      let what = count == 1 ? "1 unsaved edit" : "\(count) unsaved edits"
-      let day = date.map { " of \($0.formatted(.iso8601.year().month().day()))" } ?? ""
-      emit(
-        .warning(
-          "\(tab.name.onOneLine): brought back \(what)\(day); save writes \(count == 1 ? "it" : "them"), "
-            + "revert drops \(count == 1 ? "it" : "them")"))
-    }
     if let first = problems.first {
       let what = problems.count == 1 ? "an edit doesn't fit" : "\(problems.count) edits don't fit"
       emit(
         .warning(
-          "\(tab.name.onOneLine): \(what) any more and stays in the journal (\(first)); revert drops all edits"
+          "\(tab.name.onOneLine): \(what) any more and stays in the journal (\(first.description.onOneLine)); revert drops all edits"
         ))
     }
+    return count
   }
 
   // MARK: Leaving
