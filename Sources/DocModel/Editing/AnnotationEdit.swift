@@ -39,6 +39,10 @@ public struct EditStep: Hashable, Sendable, Codable {
   /// The names of the annotations to which the edited ones refer, by which they are found in another version of the
   /// document.
   var names: [ObjectID: String] = [:]
+  /// The facts by which the pages of its annotations are found there, by index; empty in journals from before.
+  var places: [Int: PageIdentity] = [:]
+  /// The text under its text marks, by which they are found there.
+  var quotes: [ObjectID: MarkedQuote] = [:]
 
   /// Creates a step.
   public init(
@@ -48,7 +52,7 @@ public struct EditStep: Hashable, Sendable, Codable {
   }
 
   private enum CodingKeys: CodingKey {
-    case title, edits, values, changes, names
+    case title, edits, values, changes, names, places, quotes
   }
 
   /// Decodes a step, perhaps of a journal from before there were values and changes.
@@ -59,6 +63,8 @@ public struct EditStep: Hashable, Sendable, Codable {
     values = try container.decodeIfPresent([FieldEdit].self, forKey: .values) ?? []
     changes = try container.decodeIfPresent([DocumentEdit].self, forKey: .changes) ?? []
     names = try container.decode([ObjectID: String].self, forKey: .names)
+    places = try container.decodeIfPresent([Int: PageIdentity].self, forKey: .places) ?? [:]
+    quotes = try container.decodeIfPresent([ObjectID: MarkedQuote].self, forKey: .quotes) ?? [:]
   }
 
   /// Whether the step changes nothing.

@@ -29,6 +29,8 @@ public final class DocumentEditor {
   var fields: EditedFields
   /// The parts that are on no page with the edits so far.
   var parts: EditedParts
+  /// Finds the pages of steps that were made in another version of the document.
+  private(set) lazy var finder = PageFinder(document)
   /// Opens a file whose pages are added to the document (``PageArrangement/Origin/file(_:page:)``), for example with
   /// its password.
   public var opensFile: (String) throws(EditError) -> Document = DocumentEdits.open
@@ -205,7 +207,8 @@ public final class DocumentEditor {
   ///
   /// New annotations with the object numbers of others get new ones, also in the steps applied after this one. A
   /// changed or removed annotation is the one with the same object, page, type and name as in the step, or else with
-  /// the same name; without a name, the one of the page with the same type, place and text.
+  /// the same name; without a name, the one of the page with the same type, place and text. If the step has the facts
+  /// of ``identified(_:)``, its pages are found by their contents and text, and marks by the text under them.
   ///
   /// - Returns: the step with the object numbers of this document.
   /// - Throws: ``EditError``; nothing is changed then.
@@ -214,6 +217,7 @@ public final class DocumentEditor {
     if !step.edits.isEmpty { try checkPermission(.annotate) }
     if !step.values.isEmpty { try checkPermission(.fillForms) }
     for change in step.changes { try checkPermission(change.permissions) }
+    let step = try relocated(step)
     var (pages, numbers, fields, parts) = (pages, adoptedNumbers, fields, parts)
     var adopted = try pages.adopt(step, &numbers)
     adopted.values = try fields.adopt(step.values, in: document.source.name)
@@ -239,7 +243,7 @@ public final class DocumentEditor {
   /// - Throws: ``EditError``.
   public func hasResults(of step: EditStep) throws(EditError) -> Bool {
     guard try fields.haveValues(of: step.values), parts.hasResults(of: step.changes) else { return false }
-    return try pages.hasResults(of: step)
+    return try pages.hasResults(of: try relocated(step))
   }
 
   /// Throws if the owner of an encrypted document doesn't permit a change.
@@ -346,6 +350,7 @@ public final class DocumentEditor {
 
   /// Continues with the saved document, in which the objects of annotations may have other numbers.
   private func reopen(_ saved: DocumentWriter, _ mode: SaveReport.Mode) {
+    defer { finder = PageFinder(document) }
     let (old, oldOutline) = (pages, parts.outline)
     let isArranged = parts.arrangement != PageArrangement(pageCount: document.pageCount)
     writer = saved

@@ -29,6 +29,12 @@ extension Annotation {
     }
   }
 
+  /// Keeps the shape and place in another version of the file, where a change has left them the same.
+  mutating func keepShape(of current: Annotation, after old: Annotation) {
+    guard kind == old.kind, rectangle == old.rectangle else { return }
+    (kind, rectangle) = (current.kind, current.rectangle)
+  }
+
   /// Returns the annotation with other object numbers.
   fileprivate func renamed(_ names: [ObjectID: ObjectID]) -> Annotation {
     var annotation = self
@@ -68,8 +74,10 @@ extension EditStep {
       guard case .outline(let old, let new) = change else { return change }
       return .outline(from: old.renamed(names), to: new.renamed(names))
     }
-    step.names = [:]
-    for (id, name) in self.names { step.names[names[id] ?? id] = name }
+    func renamed<Value>(_ values: [ObjectID: Value]) -> [ObjectID: Value] {
+      Dictionary(values.map { (names[$0] ?? $0, $1) }) { _, last in last }
+    }
+    (step.names, step.quotes) = (renamed(self.names), renamed(quotes))
     return step
   }
 }

@@ -106,6 +106,7 @@ extension EditedPages {
       let current = try requireCurrent(old)
       new.keepIdentity(of: current)
       new.keepRelatives(of: current, after: old)
+      new.keepShape(of: current, after: old)
       if new.needsAppearance(after: current) { try new.check(in: document.source.name) }
       return .change(from: current, to: new)
     case .remove(let annotation): return .remove(try requireCurrent(annotation))

@@ -68,7 +68,7 @@ public final class LocalDocument: ReadableDocument {
   private func outcome(of command: EditCommand, by editor: DocumentEditor) -> EditAnswer.Outcome {
     do throws(EditError) {
       if case .apply(let step) = command, try editor.hasResults(of: step) { return .known }
-      let step = try editor.perform(command)
+      let step = editor.identified(try editor.perform(command))
       return step.isEmpty ? .known : .made(step)
     } catch {
       return .failed(error)

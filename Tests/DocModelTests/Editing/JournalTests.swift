@@ -178,4 +178,59 @@ struct JournalTests {
     let saved = try sample.editor()
     #expect(try saved.hasResults(of: #require(steps.last)))
   }
+
+  /// Makes a document of pages with texts, which are separated by bars; one that begins with > is farther to the right.
+  private static func document(_ texts: String) -> PDFSource {
+    let texts = texts.split(separator: "|")
+    let font = "/Resources<</Font<</F<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>>>>>"
+    var source = PDFSource(
+      pages: texts.indices.map { "/MediaBox[0 0 400 100] \(font) /Contents \(10 + $0) 0 R" })
+    for (index, text) in texts.enumerated() {
+      let content = "BT /F 12 Tf \(text.first == ">" ? 60 : 20) 50 Td (\(text.drop { $0 == ">" })) Tj ET"
+      source.objects[10 + index] = "<</Length \(content.count)>>\nstream\n\(content)\nendstream"
+    }
+    return source
+  }
+
+  @Test(
+    "New annotations follow their page by its contents or text, and marks the text under them",
+    arguments: [
+      ("cover|one|two delta epsilon zeta|end", "cover|one|two delta epsilon zeta|end", 2, 2),
+      ("cover|one|two delta epsilon zeta|end", "x|y|cover|one|two delta epsilon zeta|end", 4, 4),
+      ("cover|one|two delta epsilon zeta|end", "x|cover|one|>two delta epsilon zeta|end", 3, 3),
+      ("cover|one|two delta epsilon zeta|end", "x|cover|one|two more delta epsilon zeta|end", 3, 3),
+      ("cover|one|two delta epsilon zeta|end", "x|cover|one|two delta|end", nil, 3),
+      ("cover|one|two delta epsilon zeta|end", "x|cover|one|end", nil, nil),
+      ("cover|one|two delta epsilon zeta|end", "a|b|c|d", nil, 2),
+      // The same page twice.
+      ("delta epsilon|delta epsilon|end", "x|delta epsilon|delta epsilon|end", 1, 1),
+      ("delta epsilon|delta epsilon|end", "delta epsilon|delta epsilon|end|x", 0, 0),
+    ] as [(String, String, Int?, Int?)])
+  func pages(old: String, new: String, markPage: Int?, notePage: Int?) throws {
+    let before = try Self.document(old).open()
+    let matches = try before.search(SearchQuery("delta epsilon")).flatMap(\.matches)
+    let match = try #require(matches.first)
+    var mark = Annotation.note(at: box.center, onPage: match.pageIndex)
+    mark.kind = .highlight(Annotation.TextMark(quads: []))
+    mark.mark(match.quads)
+    let editor = try DocumentEditor(before)
+    try editor.add(mark)
+    try editor.add(.note(at: box.center, onPage: match.pageIndex, "note"))
+    for (step, page) in zip(editor.undoSteps.map(editor.identified), [markPage, notePage]) {
+      let stored = try JSONDecoder().decode(EditStep.self, from: JSONEncoder().encode(step))
+      let after = try DocumentEditor(Self.document(new).open())
+      guard let page else {
+        #expect(code { try after.apply(stored) } == "invalid")
+        continue
+      }
+      #expect(try !after.hasResults(of: stored))
+      let made = try after.apply(stored)
+      let found = try #require(try after.annotations(onPage: page).first)
+      #expect(made.edits.first?.annotation == found)
+      guard found.kind.isTextMarkup else { continue }
+      let text = MarkReader(try after.document.text(ofPage: page)).text(under: found.quads.map(\.quad))
+      #expect(text?.plain == "delta epsilon")
+      #expect(found.rectangle != nil)
+    }
+  }
 }

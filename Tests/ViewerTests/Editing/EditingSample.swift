@@ -56,10 +56,10 @@ final class EditingSample {
   }
 
   /// Has qpdf write the file anew, which gives all objects other numbers.
-  func rewrite() throws {
+  func rewrite(_ options: String...) throws {
     let qpdf = try Process.run(
       URL(fileURLWithPath: "/usr/bin/env"),
-      arguments: ["qpdf", "--replace-input", "--object-streams=generate", path])
+      arguments: ["qpdf", "--replace-input", "--object-streams=generate", path] + options)
     qpdf.waitUntilExit()
     guard qpdf.terminationStatus == 0 else { throw CocoaError(.fileWriteUnknown) }
   }

@@ -166,6 +166,24 @@ import Testing
     #expect(page.contains { $0.contents == "yes" && $0.markup.inReplyTo == note.object })
   }
 
+  @Test(
+    "Edits follow their pages when another program has inserted pages before them, in undo and redo as well")
+  func insertedPages() throws {
+    let sample = try EditingSample()
+    sample.type("page 2", "note one", "save", "undo", "search border", "highlight")
+    try sample.rewrite("--pages", Checkout.fixture("types.pdf"), "1-2", ".", "1-z", "--")
+    sample.type("reload")
+    for _ in 0..<2 {
+      #expect(sample.warnings.allSatisfy { !$0.contains("fit") }, "\(sample.warnings)")
+      #expect(try sample.shown(onPage: 4).facts == ["Highlight"])
+      #expect(try sample.shown(onPage: 3).facts == [])
+      try sample.reopen()
+    }
+    sample.type("undo", "undo", "redo", "redo", "undo", "undo", "save")
+    #expect(sample.session.state.edits == nil)
+    #expect(try sample.inFile(onPage: 3).facts == ["Text: one"])
+  }
+
   @Test("Undo drops unsaved edits that were made again in the version of another program")
   func undoAfterReload() throws {
     let sample = try EditingSample()
