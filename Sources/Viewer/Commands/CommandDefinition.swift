@@ -68,13 +68,13 @@ public struct CommandDefinition: Hashable, Sendable {
 
   /// Whether choosing the command begins its line, since it has no useful effect without arguments.
   ///
-  /// Without arguments, `share` would print a whole document into the answers, and `search` would repeat the last
-  /// search. Notes, text boxes, replies and fields have a text as a rule.
+  /// Without arguments, `share` would print a whole document into the answers, `search` would repeat the last
+  /// search, and `filter` would show all rows. Notes, text boxes, replies and fields have a text as a rule.
   var beginsLine: Bool {
     switch argument {
     case .none: false
     case .text(_, let isOptional), .words(_, let isOptional):
-      !isOptional || [.share, .search, .note, .textBox, .reply, .fill].contains(name)
+      !isOptional || [.share, .search, .filter, .note, .textBox, .reply, .fill].contains(name)
     }
   }
 

@@ -65,6 +65,32 @@ import Testing
     #expect(prompt.editor.isEmpty)
   }
 
+  @Test(
+    "A slash begins a filter in each list of the full screen, which the command finds without the focus, too",
+    arguments: [
+      "outline", "bookmarks", "annotations", "dates", "info", "pages", "history", "hits", "searches", "tabs",
+    ])
+  func slash(list: String) throws {
+    let person = try Person()
+    let session = person.talk.session
+    person.talk.host.isFullScreen = true
+    for line in ["add bookmark a", "/border", "page 3", list] { person.talk.type(line) }
+    try #require(session.currentTab?.pane?.rows.isEmpty == false)
+    try person.press("/")
+    #expect(person.text == "filter ")
+    person.type("mo")
+    #expect(try person.press("return") == .run(line: "filter mo"))
+    #expect(session.currentTab?.pane?.filter == "mo" && session.currentTab?.edits.unsaved.isEmpty == true)
+
+    person.talk.type("esc").type("focus page")
+    #expect(
+      person.talk.type("next row").failure?.message == "the list doesn't have the focus; focus pane gives it")
+    try person.press("/")
+    #expect(person.text == "search ")
+    #expect(session.mayPreview("filter mo"))
+    #expect(person.talk.type("filter mo").failure == nil && session.currentTab?.pane?.filter == "mo")
+  }
+
   @Test func editedTextKeepsItsLineBreaks() throws {
     let sample = try EditingSample()
     sample.host.isFullScreen = true

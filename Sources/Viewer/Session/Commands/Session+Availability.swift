@@ -44,8 +44,10 @@ extension Session {
       return tab.pageCount == 0 ? "the document has no pages" : nil
     case .list, .bookmarkList, .dateList, .hints:
       guard let tab = currentTab else { return Self.noTab }
-      guard let pane = tab.pane else { return "no list is shown; outline, bookmarks or annotations show one" }
-      return obstacleInList(name, pane)
+      guard let list = name == .filter ? shownList : tab.pane ?? shownList else {
+        return "no list is shown; outline, bookmarks or annotations show one"
+      }
+      return obstacleInList(name, list) ?? (tab.pane == nil && name != .filter ? Self.noFocus : nil)
     }
   }
 
@@ -57,7 +59,7 @@ extension Session {
     switch command.name {
     case .peek:
       guard let pane = tab.pane else {
-        return "no list is shown; peek LABEL shows where a link of the page leads"
+        return shownList == nil ? Self.noListToPeek : Self.noFocus
       }
       guard let row = pane.selectedRow else { return "no row is selected; peek ROW shows where a row leads" }
       return row.target.leadsToPosition ? nil : "the row has no destination"
@@ -73,6 +75,9 @@ extension Session {
     default: return nil
     }
   }
+
+  static let noListToPeek = "no list is shown; peek LABEL shows where a link of the page leads"
+  static let noFocus = "the list doesn't have the focus; focus pane gives it"
 
   private func obstacleOnTabs(_ name: CommandName) -> String? {
     switch name {

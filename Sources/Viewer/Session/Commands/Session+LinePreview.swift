@@ -20,7 +20,7 @@ extension Session {
   public func mayPreview(_ line: String) -> Bool {
     guard settings.isIncremental, !settings.isPlain, let tab = currentTab else { return false }
     return tab.pageCount > 0 && TypedSearch.text(ofLine: line) != nil
-      || tab.pane != nil && filter(ofLine: line) != nil || presentValue(ofLine: line) != nil
+      || shownList != nil && filter(ofLine: line) != nil || presentValue(ofLine: line) != nil
   }
 
   /// Starts the preview of a line, which ``continuePreview(for:)`` continues between keys.
@@ -52,7 +52,7 @@ extension Session {
     }
     if let filter = previewedFilter {
       previewedFilter = nil
-      return currentTab.flatMap { rows(leftBy: filter, in: $0) }
+      return rows(leftBy: filter)
     }
     guard let search = searches.preview else { return nil }
     let end = ContinuousClock.now + slice
@@ -71,8 +71,8 @@ extension Session {
   }
 
   /// Returns the preview of a filter, as far as the rows have been read.
-  private func rows(leftBy filter: String, in tab: Tab) -> LinePreview? {
-    guard var pane = tab.pane else { return nil }
+  private func rows(leftBy filter: String) -> LinePreview? {
+    guard var pane = shownList else { return nil }
     pane.setFilter(filter)
     // A line that matches no row and begins a command's name is more likely a command.
     if pane.visible.isEmpty, CommandParser.names.contains(where: { $0.text.hasPrefix(filter.lowercased()) }) {

@@ -81,7 +81,7 @@ extension Session {
   }
 
   private func textCompletion(of rest: String, for name: CommandName, at offset: Int) -> Completion {
-    if name == .filter, let kind = currentTab?.pane?.kind, !RowFilter.fieldNames(of: kind).isEmpty {
+    if name == .filter, let kind = shownList?.kind, !RowFilter.fieldNames(of: kind).isEmpty {
       return filterCompletion(of: rest, at: offset, in: kind)
     }
     let typed = rest.first == "\"" || rest.first == "'" ? String(rest.dropFirst()) : rest

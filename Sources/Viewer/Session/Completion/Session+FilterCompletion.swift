@@ -36,7 +36,7 @@ extension Session {
 
   /// Returns the values of a field in the rows, without duplicates.
   private func filterValues(of field: String) -> [String] {
-    let rows = currentTab?.pane?.rows ?? []
+    let rows = shownList?.rows ?? []
     switch field {
     case "type": return Set(rows.map(\.title)).sorted()
     case "author", "shape", "color", "colour", "tab":

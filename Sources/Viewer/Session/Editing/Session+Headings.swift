@@ -113,9 +113,10 @@ extension Session {
 
   /// Returns the reason why there is no current heading; nil if there is one.
   func obstacle(toHeadingsIn tab: Tab) -> String? {
-    guard let pane = tab.pane, pane.kind == .outline else {
+    guard let pane = tab.pane ?? shownList, pane.kind == .outline else {
       return "the outline isn't shown; outline shows it"
     }
+    if tab.pane == nil { return Self.noFocus }
     return pane.cursor == nil ? Self.noRow(in: pane) : nil
   }
 

@@ -75,7 +75,7 @@ extension Session {
       return try peek(action, in: tab)
     }
     guard tab.pane != nil else {
-      throw CommandFailure(.unavailable, "no list is shown; peek LABEL shows where a link of the page leads")
+      throw CommandFailure(.unavailable, shownList == nil ? Self.noListToPeek : Self.noFocus)
     }
     if let text { try select(row: text, in: tab) }
     guard let row = tab.pane?.selectedRow else {

@@ -38,8 +38,9 @@ extension Session {
   /// Prints the rows after those that were printed last.
   func printMoreRows(of tab: Tab) { printRows(of: tab, from: tab.pane?.printed) }
 
-  /// Filters the list and selects its first row.
+  /// Filters the list, which gets the focus, and selects its first row.
   func filter(_ filter: String, in tab: Tab) throws(CommandFailure) {
+    tab.pane = shownList
     try check(filter: filter, in: tab)
     let hasRead = readRows(for: filter, in: tab)
     tab.blocksWithFixedOrder = []

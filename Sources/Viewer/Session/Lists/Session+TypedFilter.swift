@@ -2,6 +2,12 @@ import KeyCommands
 
 /// Input while a list is shown: commands and keys keep their meaning, and anything else filters the list.
 extension Session {
+  /// The list that is shown, on the full screen also without the focus; the command `filter` gives it the focus.
+  public var shownList: ListPane? {
+    guard let tab = currentTab, host.isFullScreen else { return currentTab?.pane }
+    return tab.pane?.hints == nil ? tab.pane ?? tab.column : tab.column
+  }
+
   /// Returns the words with which a line filters the list; nil for any other line.
   func filter(ofLine line: String) -> String? {
     let line = String(line.drop { $0.isWhitespace || $0 == ":" })

@@ -62,10 +62,7 @@ final class FullScreen {
   // MARK: Frames
 
   /// The list in the column: the one with the focus, or the one that had it.
-  var list: ListPane? {
-    guard let tab = session.currentTab else { return nil }
-    return tab.pane?.hints == nil ? tab.pane ?? tab.column : tab.column
-  }
+  var list: ListPane? { session.shownList }
 
   /// Shows a message until the next key, after the others of the same command, and keeps it.
   private func tell(_ text: String) {
