@@ -37,6 +37,13 @@ public struct CommandPrompt {
   public private(set) var unfinished: [Key] = []
   /// The command that waits for a letter, such as `m` for marks.
   private var waiting: KeyCommand?
+  /// The reason why edits are refused until the keys pause; nil if they aren't.
+  private var distrust: String?
+  /// The time without a key since the last one.
+  private var idle = Duration.zero
+
+  /// The pause that ends a burst of keys, such as a word that is typed by mistake.
+  static let pause: Duration = .milliseconds(500)
 
   /// Creates an empty line with the session's history.
   ///
@@ -60,9 +67,39 @@ public struct CommandPrompt {
 
   // MARK: Events
 
+  /// Adds to the time without a key.
+  ///
+  /// Only waiting counts: keys that come while a command runs belong to the burst before it.
+  public mutating func wait(_ time: Duration) { idle += time }
+
   /// Handles a key.
+  ///
+  /// After a key without a command no edit follows in the same burst: what is typed was meant as text.
   public mutating func handle(_ event: KeyEvent, in session: Session) -> Reaction {
     guard event.phase != .release else { return .nothing }
+    if idle >= Self.pause { distrust = nil }
+    idle = .zero
+    let keys = KeySequence(unfinished + [event.key]) ?? KeySequence(event.key)
+    let reaction = reaction(to: event, in: session)
+    switch reaction {
+    case .unhandled(let failure) where failure.code == .usage:
+      distrust = "\(keys.spelling(session.settings.style.keys)) has no command"
+    case .perform(let found):
+      guard let distrust, (try? session.command(of: found))?.name.isEdit == true else { break }
+      let spelling = found.keys.spelling(session.settings.style.keys)
+      let message = "\(spelling) (\(found.title)): not done, since \(distrust) just before; press it again"
+      return .unhandled(CommandFailure(.unavailable, message))
+    case .run(let line):
+      guard let distrust, session.isEdit(line) else { break }
+      setText(line)
+      return .unhandled(
+        CommandFailure(.unavailable, "not done, since \(distrust) just before; Return runs it"))
+    default: break
+    }
+    return reaction
+  }
+
+  private mutating func reaction(to event: KeyEvent, in session: Session) -> Reaction {
     // If letters act as in vi, ⌃D and ⌃U scroll as there.
     editor.endsOnControlD = session.letterTiming == .onReturn
     if let waiting { return give(event, to: waiting) }
@@ -124,9 +161,12 @@ public struct CommandPrompt {
     return Int(editor.text)
   }
 
-  /// Handles pasted text; the path of a document becomes the command that opens it.
-  public mutating func paste(_ text: String) -> Reaction {
+  /// Handles pasted text, which only becomes a line; the path of a document becomes the command that opens it.
+  public mutating func paste(_ text: String, in session: Session) -> Reaction {
     (unfinished, waiting) = ([], nil)
+    // Text with the end of a paste in it would go on as keys.
+    if editor.isEmpty, session.letterTiming == .atOnce { distrust = "text was pasted" }
+    idle = .zero
     if editor.isEmpty, let command = PastedPath.command(opening: text) {
       editor.replace(0..<0, with: command)
       return .edited

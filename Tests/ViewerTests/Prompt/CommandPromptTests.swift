@@ -42,7 +42,9 @@ import Testing
       prompt.isContinuous(KeyEvent(try Key(parsing: key)), in: talk.session)
     }
 
-    func paste(_ text: String) -> CommandPrompt.Reaction { prompt.paste(text) }
+    func wait(_ time: Duration) { prompt.wait(time) }
+
+    func paste(_ text: String) -> CommandPrompt.Reaction { prompt.paste(text, in: talk.session) }
   }
 
   @Test("A line that is emptied at once stays open where letters act at once")
@@ -89,6 +91,41 @@ import Testing
     #expect(person.text == "search ")
     #expect(session.mayPreview("filter mo"))
     #expect(person.talk.type("filter mo").failure == nil && session.currentTab?.pane?.filter == "mo")
+  }
+
+  @Test("After a key without a command, or a paste, no edit follows until the keys pause")
+  func burst() throws {
+    let person = try Person()
+    person.talk.host.isFullScreen = true
+    let refused = "b (Add Bookmark): not done, since Q has no command just before; press it again"
+    try person.press("Q")
+    #expect(try message(person.press("b")) == refused)
+    #expect(try name(person.press("J")) == "next page", "what edits nothing is done")
+    person.wait(.milliseconds(499))
+    #expect(try message(person.press("b")) == refused)
+    person.wait(.milliseconds(300))
+    person.wait(.milliseconds(300))
+    #expect(try name(person.press("b")) == "add bookmark")
+
+    try person.press("Q")
+    person.type(":mark x")
+    #expect(
+      try message(person.press("return")) == "not done, since Q has no command just before; Return runs it")
+    person.wait(.seconds(1))
+    #expect(try person.press("return") == .run(line: ":mark x"))
+
+    #expect(person.paste("b\nb\n") == .edited && person.text == "b b")
+    try person.press("⌃U", "⌫")
+    #expect(try message(person.press("b"))?.contains("since text was pasted just before") == true)
+    // Lines have a prompt always.
+    person.talk.host.isFullScreen = false
+    person.wait(.seconds(1))
+    _ = person.paste("add bookmark y")
+    #expect(try person.press("return") == .run(line: "add bookmark y"))
+  }
+
+  private func message(_ reaction: CommandPrompt.Reaction) -> String? {
+    if case .unhandled(let failure) = reaction { failure.message } else { nil }
   }
 
   @Test func editedTextKeepsItsLineBreaks() throws {

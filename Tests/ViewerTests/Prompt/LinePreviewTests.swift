@@ -175,7 +175,7 @@ struct LastSearchesTests {
     try library.addTypedLines(["/old", "page 3", "/border", "outline"])
     let session = try Conversation([.article()], library: library).session
     var prompt = CommandPrompt(session)
-    _ = prompt.paste("/")
+    _ = prompt.paste("/", in: session)
     for expected in ["/border", "/old"] {
       _ = prompt.handle(KeyEvent(try Key(parsing: "↑")), in: session)
       #expect(prompt.editor.text == expected)

@@ -90,18 +90,11 @@ extension Session {
   }
 
   /// The commands that read the dictionaries of a document.
-  private static let needDictionaries: Set<CommandName> = [
+  private static let needDictionaries: Set<CommandName> = CommandName.editingDocument.union([
     .outline, .section, .nextSection, .previousSection, .annotations, .dates, .annotation, .nextAnnotation,
-    .previousAnnotation,
-    .signatures, .links, .followLinks, .peekLinks, .follow, .share,
-    .highlight, .underline, .strikeOut, .squiggly, .note, .textBox, .rectangle, .oval, .drawLine, .arrow,
-    .reply, .state, .editAnnotation, .editInEditor, .color, .border, .flags, .opacity, .author,
-    .deleteAnnotation, .moveAnnotation, .resizeAnnotation, .draw, .importAnnotations,
-    .fields, .nextField, .previousField, .fill, .toggleField,
-    .pages, .rotatePages, .deletePages, .movePages, .insertBlankPage, .insertPages, .cropPages,
-    .copyPages, .cutPages, .pastePages,
-    .addHeading, .renameHeading, .moveHeading, .deleteHeading, .setMetadata,
-  ]
+    .previousAnnotation, .signatures, .links, .followLinks, .peekLinks, .follow, .share, .fields, .nextField,
+    .previousField, .pages, .copyPages,
+  ])
 
   private func obstacleInDocument(_ name: CommandName, _ tab: Tab) -> String? {
     if let reason = tab.unreadableDictionaries, Self.needDictionaries.contains(name) {

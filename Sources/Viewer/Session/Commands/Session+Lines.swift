@@ -13,17 +13,26 @@ extension Session {
   ///
   /// A leading colon is ignored, for the habits of vi users. The outcome never contains a typed password.
   public func perform(line: String, emit: @escaping (Effect) -> Void) -> LineOutcome {
-    let typed = line.trimmingPrefix(while: \.isWhitespace)
-    var trimmed = typed
-    while trimmed.last?.isWhitespace == true { trimmed.removeLast() }
+    let trimmed = Self.trimmed(line)
     do throws(CommandFailure) {
-      guard let command = try command(String(trimmed), isBlank: trimmed.isEmpty && !line.isEmpty) else {
+      guard let command = try command(trimmed, isBlank: trimmed.isEmpty && !line.isEmpty) else {
         return LineOutcome(command: "")
       }
       return outcome(of: command, emit: emit)
     } catch {
-      return LineOutcome(command: TypedPassword.masked(String(trimmed)), failure: error)
+      return LineOutcome(command: TypedPassword.masked(trimmed), failure: error)
     }
+  }
+
+  /// Returns whether a line would edit.
+  func isEdit(_ line: String) -> Bool {
+    (try? command(Self.trimmed(line), isBlank: false))?.name.isEdit ?? false
+  }
+
+  private static func trimmed(_ line: String) -> String {
+    var trimmed = line.trimmingPrefix(while: \.isWhitespace)
+    while trimmed.last?.isWhitespace == true { trimmed.removeLast() }
+    return String(trimmed)
   }
 
   /// Performs a command and returns its outcome.

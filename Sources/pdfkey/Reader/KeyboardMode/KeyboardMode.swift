@@ -106,12 +106,18 @@ final class KeyboardMode {
       screen.refresh(prompt, preview)
       // Saving waits for the disk, so the answer is shown first.
       if session.saveIfDue(emit: { self.screen.show($0) }) { screen.refresh(prompt, preview) }
-      handle(input.next(timeout: timeToNextStep, orReadable: descriptors))
+      handle(nextEvent())
       followTypedLine()
       reloadChangedFiles()
       if let failure = terminal.failure { throw failure }
     }
     return endingSignal
+  }
+
+  private func nextEvent() -> TerminalEvent {
+    let start = ContinuousClock.now
+    defer { prompt.wait(.now - start) }
+    return input.next(timeout: timeToNextStep, orReadable: descriptors)
   }
 
   private func handle(_ event: TerminalEvent) {
@@ -120,7 +126,7 @@ final class KeyboardMode {
     case .input(.paste(let text)):
       releaseAll()
       continuations = nil
-      if !screen.paste(text) { react(to: prompt.paste(text)) }
+      if !screen.paste(text) { react(to: prompt.paste(text, in: session)) }
     case .input(.focus(let hasFocus)): if hasFocus { screen.focusReturned() } else { releaseAll() }
     case .input(.mouse(let event)): handle(event)
     case .input(.reply(let reply)): screen.handle(reply)
