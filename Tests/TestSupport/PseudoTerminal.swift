@@ -170,9 +170,14 @@ package final class PseudoTerminal {
   /// Whether the terminal echoes input.
   package var echoes: Bool { settings?.echoes ?? false }
 
-  /// Waits for the program to end.
+  /// Waits for the program to end, and answers its last query, as terminals do.
   package func wait() -> ChildProcess.Ending {
-    while receive() {}
+    func queries() -> Int { transcript.ranges(of: "\u{1B}[c").count }
+    var known = queries()
+    while receive() {
+      if queries() > known { type("\u{1B}[?62;c") }
+      known = queries()
+    }
     hasEnded = true
     let ending = process.wait(until: deadline)
     if ending == .timeout {

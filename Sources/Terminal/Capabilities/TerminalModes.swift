@@ -35,6 +35,11 @@ public struct TerminalModes: OptionSet, Hashable, Sendable {
   /// No wrapping at the last column, so that a frame for a larger window doesn't scroll a smaller one.
   public static let noWrap = TerminalModes(rawValue: 1 << 9)
 
+  /// The modes in which a terminal sends more than the characters of keys.
+  static let reports: TerminalModes = [
+    .kittyKeyboard, .modifyOtherKeys, .focus, .mouse, .pixelMouse, .colorScheme,
+  ]
+
   /// The flags of ``kittyKeyboard``, as the protocol's sum.
   static let keyboardFlags = 1 | 2 | 4 | 8 | 16
 

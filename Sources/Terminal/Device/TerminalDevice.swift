@@ -20,8 +20,14 @@ public final class TerminalDevice {
 
   /// Whether the terminal shows a frame only when it is complete (mode 2026).
   private var hasSynchronizedOutput = false
-  /// The time that the terminal may take to reply; nil if it doesn't reply.
-  private var answerTime: Duration?
+  /// Whether the terminal has answered a query.
+  private var hasAnswered = false
+  /// The number of queries whose last answer hasn't come.
+  private var openQuestions = 0
+  /// The time of the last query.
+  private var lastQuestion = ContinuousClock.now
+  /// The modes that ``stopReports()`` switched off; nil while reports may come.
+  private var stopped: TerminalModes?
 
   /// The descriptor to read from, non-blocking if possible.
   let reading: Int32
@@ -29,8 +35,8 @@ public final class TerminalDevice {
   /// Whether this object opened the descriptor, which then serves both directions, and closes it.
   private let isOwn: Bool
   private let found: termios
-  /// The limits of the time to wait for replies when the terminal is restored.
-  private static let answerTimes = Duration.milliseconds(20)...Duration.milliseconds(300)
+  /// The maximum time to wait for the answer to the last query when the terminal is restored.
+  private static let longestAnswer: Duration = .seconds(1)
 
   /// Examines the terminal behind two descriptors without changing it.
   ///
@@ -107,10 +113,6 @@ public final class TerminalDevice {
 
   /// Switches to the modes that suit a program that reads keys on a terminal with these capabilities.
   public func adopt(_ capabilities: TerminalCapabilities) {
-    // Twice the time of these replies, as the next ones may take longer.
-    answerTime =
-      capabilities.isComplete
-      ? min(max(capabilities.time * 2, Self.answerTimes.lowerBound), Self.answerTimes.upperBound) : nil
     if !modes.contains(.kittyKeyboard), capabilities.keyboardFlags == TerminalModes.keyboardFlags {
       // All flags were on before the queries: most likely this program was killed earlier.
       write(TerminalModes.kittyKeyboard.off)
@@ -119,10 +121,22 @@ public final class TerminalDevice {
     use(capabilities.inputModes)
   }
 
-  /// Restores the terminal; does nothing if it isn't active.
+  /// Switches off all reports of input, and discards what is on its way, up to the answer to the last query.
   ///
-  /// With ``TerminalModes/kittyKeyboard`` it waits for keys on their way, such as the release of the key that
-  /// ended the session, since the shell would show them.
+  /// The shell would show it: an answer, or the release of the key that ended the session. The other functions that
+  /// restore the terminal do the same; a program that leaves a screen calls this first, as the screen that comes
+  /// would have the reports on again. ``activate()`` switches them on.
+  public func stopReports() {
+    guard isActive, stopped == nil, hasAnswered || openQuestions > 0 else { return }
+    let reports = modes.intersection(.reports)
+    stopped = reports
+    use(modes.subtracting(reports))
+    // A terminal that has never answered isn't asked again.
+    if hasAnswered { ask(CapabilityProbe.fence) }
+    discardInput()
+  }
+
+  /// Restores the terminal; does nothing if it isn't active.
   public func deactivate() {
     guard isActive else { return }
     giveBack()
@@ -131,14 +145,11 @@ public final class TerminalDevice {
 
   /// Restores the terminal; signals are recorded as before.
   private func giveBack() {
-    let wanted = modes
-    if modes.contains(.kittyKeyboard), let answerTime {
-      use(modes.subtracting(.kittyKeyboard))
-      discardPendingKeys(within: answerTime)
-    }
+    stopReports()
     terminal_guard_give_back()
     isActive = false
-    modes = wanted
+    modes.formUnion(stopped ?? [])
+    stopped = nil
   }
 
   /// Restores the terminal while something else uses it, such as a password prompt or a pager.
@@ -167,7 +178,11 @@ public final class TerminalDevice {
 
   /// Stops the process group, as Ctrl-Z does, and returns when the shell continues it.
   public func suspend() {
+    stopReports()
     kill(0, SIGTSTP)
+    guard let stopped else { return }
+    self.stopped = nil
+    use(modes.union(stopped))
   }
 
   /// Marks the terminal as closed: nothing is written to it any more.
@@ -234,20 +249,33 @@ public final class TerminalDevice {
     return count < 0 && (errno == EAGAIN || errno == EINTR) ? .nothing : .end
   }
 
-  /// Discards the keys typed until the terminal has processed all output.
-  private func discardPendingKeys(within time: Duration) {
-    let deadline = ContinuousClock.now + time
+  // MARK: Answers
+
+  /// Sends queries, the last of which is ``CapabilityProbe/fence``.
+  func ask(_ questions: String) {
+    write(questions)
+    openQuestions += 1
+    lastQuestion = .now
+  }
+
+  /// Records an answer to ``CapabilityProbe/fence``.
+  func recordAnswer() {
+    hasAnswered = true
+    openQuestions = max(0, openQuestions - 1)
+  }
+
+  /// Discards what the terminal sends until all queries are answered, and what is there then.
+  private func discardInput() {
+    let deadline = lastQuestion + Self.longestAnswer
     var decoder = KeyDecoder()
-    write(CapabilityProbe.fence)
-    while true {
+    while case let rest = deadline - .now, rest > .zero {
       var wanted = pollfd(fd: reading, events: Int16(POLLIN), revents: 0)
-      let rest = deadline - .now
-      guard rest > .zero, poll(&wanted, 1, rest.pollTime) > 0, case .bytes(let bytes) = read() else { return }
-      let isAnswered = decoder.decode(bytes).contains {
-        if case .reply(.deviceAttributes) = $0 { true } else { false }
-      }
-      if isAnswered { return }
+      let count = poll(&wanted, 1, openQuestions > 0 ? rest.pollTime : 0)
+      if count < 0, errno == EINTR { continue }
+      guard count > 0, case .bytes(let bytes) = read() else { break }
+      for case .reply(.deviceAttributes) in decoder.decode(bytes) { recordAnswer() }
     }
+    openQuestions = 0
   }
 }
 

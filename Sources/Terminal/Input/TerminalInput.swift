@@ -91,7 +91,7 @@ public final class TerminalInput {
   public func probe(limit: Duration = .milliseconds(150)) -> TerminalCapabilities {
     var probe = CapabilityProbe(device.environment)
     guard !probe.questions.isEmpty else { return probe.capabilities }
-    device.write(probe.text)
+    device.ask(probe.text)
     probe.begin()
     let deadline = ContinuousClock.now + limit
     probing = probe
@@ -114,7 +114,7 @@ public final class TerminalInput {
       probingSharing = nil
     }
     probingSharing = probe
-    device.write(probe.text)
+    device.ask(probe.text)
     let deadline = ContinuousClock.now + limit
     while !isAtEnd, probingSharing?.isComplete == false, ContinuousClock.now < deadline {
       receive(until: deadline, orSignal: false)
@@ -166,6 +166,7 @@ public final class TerminalInput {
 
   private func deliver(_ events: [InputEvent]) {
     for event in events {
+      if case .reply(.deviceAttributes) = event { device.recordAnswer() }
       if case .reply(let reply) = event, probing?.record(reply) == true {
         if let probe = probing, probe.isComplete {
           probing = nil

@@ -81,6 +81,29 @@ struct KeyboardEndingTests {
     }
   }
 
+  @Test(
+    "Keys and answers that a busy terminal sends late don't reach the shell",
+    arguments: [("open", "q\u{1B}[13u"), ("view", "q"), ("view", "\u{1B}[122;5u")])
+  func lateAnswers(command: String, key: String) throws {
+    try TemporaryFolder.with { folder in
+      let terminal = try shell(
+        "set -m; ${read/open/\(command)}; echo left; read -r line; echo \"got <$line>\"", folder)
+      #expect(terminal.expect(Self.question))
+      terminal.type("\u{1B}[?0u\(Self.answer)")
+      #expect(terminal.expect("of 12"))
+      terminal.type(key)
+      #expect(terminal.expect("\u{1B}[<u\(Self.question)"), "keys are reported no more when it asks")
+      let asked = terminal.transcript.count
+      usleep(500_000)
+      terminal.type("\u{1B}[113;1:3u\u{1B}[I\(Self.answer)")
+      #expect(terminal.expect("left"))
+      #expect(!terminal.transcript.dropFirst(asked).contains("\u{1B}[>31u"))
+      terminal.type("\n")
+      #expect(terminal.expect("got <>"))
+      _ = terminal.wait()
+    }
+  }
+
   @Test("A closed terminal ends the reader, and the position is saved")
   func hangUp() throws {
     try TemporaryFolder.with { folder in

@@ -77,7 +77,7 @@ final class KeyboardMode {
     try device.activate()
     defer {
       session.end()
-      screen.leave()
+      leaveScreen()
       SharedPixels.sweepMemory(ofThisProcess: true)
       // The process exits without freeing objects.
       socket = nil
@@ -234,7 +234,7 @@ final class KeyboardMode {
 
   /// Stops the program until the shell continues it.
   private func suspend() {
-    screen.leave()
+    leaveScreen()
     device.suspend()
     screen.enter()
   }
@@ -286,16 +286,22 @@ final class KeyboardMode {
 
   // MARK: The terminal
 
+  /// Leaves the screen to another program, which must not get keys and answers that are on their way.
+  private func leaveScreen() {
+    device.stopReports()
+    screen.leave()
+  }
+
   /// Asks for a password on the terminal, which is restored meanwhile; Ctrl-C leaves the document closed.
   func askForPassword(_ question: String) -> String? {
-    screen.leave()
+    leaveScreen()
     defer { screen.enter() }
     return (try? device.whileInactive { PasswordPrompt.ask(question, staysAfterInterrupt: true) }) ?? nil
   }
 
   /// Lends the terminal to an editor.
   func lendTerminal<Result>(_ body: () throws -> Result) throws(CommandFailure) -> Result {
-    screen.leave()
+    leaveScreen()
     defer {
       screen.enter()
       // The window may have another size, and releases of keys went to the editor.
