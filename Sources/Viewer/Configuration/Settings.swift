@@ -100,7 +100,7 @@ public struct Settings: Hashable, Sendable {
   public var isIncremental = true
   /// The time at which a typed letter runs its command, on a terminal in keyboard mode.
   public var letterTiming = LetterTiming.onReturn
-  /// Whether output has no symbols.
+  /// Whether output has no symbols, and no images but those that are asked for.
   public var isPlain = false
 
   /// Whether documents are reloaded when their files change.
@@ -178,7 +178,7 @@ public struct Settings: Hashable, Sendable {
         purpose: "whether letters that are commands wait for Return"),
       Entry(
         name: "plain", value: isPlain ? "on" : "off", values: "on, off",
-        purpose: "whether keys and lines are printed without symbols"),
+        purpose: "whether output has no symbols, and pages are text"),
       Entry(
         name: "reload", value: reloads ? "on" : "off", values: "on, off",
         purpose: "whether documents are reloaded when their files change"),

@@ -21,7 +21,7 @@ struct ReaderArguments: ParsableArguments {
   @Option(help: "What a page turn prints.")
   var show: Settings.Show?
 
-  @Flag(help: "Print keys and marks in ASCII, such as shift+cmd+a.")
+  @Flag(help: "Print pages as text, and keys as shift+cmd+a.")
   var plain = false
 
   @Option(help: "Screen of the reader on a terminal.")
@@ -62,7 +62,10 @@ struct ReaderArguments: ParsableArguments {
     var settings = Settings(configuration)
     if let show { settings.show = show }
     if let screen = screen ?? usual { settings.screen = screen }
-    if plain { settings.isPlain = true }
+    if plain {
+      settings.isPlain = true
+      if show == nil, settings.show == .image { settings.show = .auto }
+    }
     if graphics.night { settings.night = .on }
     // A program needs the whole list.
     if json { settings.rows = Settings.mostRows }

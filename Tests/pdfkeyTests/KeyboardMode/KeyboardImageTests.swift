@@ -45,9 +45,17 @@ struct KeyboardImageTests {
 
   @Test("The current page is shown at the start: an image if there are graphics, otherwise its first lines")
   func automatic() throws {
-    for (answers, hasGraphics) in [(Self.kitty, true), ("\u{1B}[?62;4c", true), ("\u{1B}[?62c", false)] {
+    for (answers, options, hasGraphics) in [
+      (Self.kitty, [], true), ("\u{1B}[?62;4c", [], true), ("\u{1B}[?62c", [], false),
+      // A screen reader reads no pictures.
+      (Self.kitty, ["--plain"], false),
+    ] {
       try TemporaryFolder.with { folder in
-        let terminal = try start(folder, show: "auto", answers: answers)
+        let terminal = try start(folder, ["--cells", "20x10"] + options, show: "auto", answers: answers)
+        if !options.isEmpty {
+          terminal.type("zoom in\r")
+          #expect(terminal.expect("no images are shown here"))
+        }
         #expect(terminal.transcript.contains("Reading with the") != hasGraphics)
         #expect(terminal.transcript.contains(/\u{1B}_Ga=T|\u{1B}P0;1;0q/) == hasGraphics)
         terminal.type("q\r")

@@ -104,7 +104,8 @@ extension Session {
     autosave.positionChanged()
     // Without images on the screen, a message has the zoom, and the page is printed on request.
     guard host.showsImages else { return }
-    guard host.pageScreen != nil else {
+    let isText = settings.isPlain && !tab.isShowingImage && !host.isFullScreen
+    guard host.pageScreen != nil, !isText else {
       return emit(.message("no images are shown here; the change applies where they are"))
     }
     showImage(of: tab)

@@ -202,6 +202,7 @@ extension LineMode: SessionHost {
 
   var automaticShow: Settings.AutomaticShow {
     guard isInteractive, !options.isJSON else { return .nothing }
+    if session.settings.isPlain { return .lines }
     printObstacle()
     return imageDisplay.automaticShow
   }

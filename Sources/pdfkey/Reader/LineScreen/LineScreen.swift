@@ -182,6 +182,7 @@ extension LineScreen: ReaderScreen {
   var pageScreen: PageScreen? { knownImageDisplay.screen }
 
   var automaticShow: Settings.AutomaticShow {
+    if session.settings.isPlain { return .lines }
     printObstacle()
     return knownImageDisplay.automaticShow
   }
