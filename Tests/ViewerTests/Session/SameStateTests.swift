@@ -92,6 +92,8 @@ import Testing
       {
         return
       }
+      // A filter also finds a list that has its column without the focus.
+      if line.hasPrefix("filter"), full.shownList != full.currentTab?.pane { return }
       // Labels over a page go once one is peeked at; those in lines are a list.
       if line == "peek a", full.currentTab?.pane?.hints != nil { return }
       done.append(line)
