@@ -91,11 +91,14 @@ let package = Package(
     // The functions of GnuTLS, for signatures.
     .target(name: "GnuTLSLoader", dependencies: ["CGnuTLS", "LibraryLoader"]),
 
+    // C code for the arguments of main.
+    .target(name: "ProcessArguments"),
+
     // The modules, from the lowest to the highest: each depends only on lower ones.
-    .target(name: "SystemEnvironment", swiftSettings: settings),
+    .target(name: "SystemEnvironment", dependencies: ["ProcessArguments"], swiftSettings: settings),
     .target(
       name: "PDFObjects",
-      dependencies: ["CQPDF", "CNettle", "CSystem", "CZlib", "QPDFLoader"],
+      dependencies: ["CQPDF", "CNettle", "CSystem", "CZlib", "QPDFLoader", "SystemEnvironment"],
       swiftSettings: settings + optimized
     ),
     .target(

@@ -32,7 +32,7 @@ public final class Broker: Sendable {
       messages = try WorkerPipe(carryingFiles: true)
       _ = try program.spawn(input: messages.reading, output: messages.reading)
     } catch {
-      throw .cannotStart(reason: error.reason)
+      throw error.ofPool
     }
     messages.closeReading()
     let socket = messages.takeWriting()

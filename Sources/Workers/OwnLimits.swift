@@ -1,5 +1,6 @@
 import Foundation
 import LimitGuard
+import SystemEnvironment
 
 /// Limits on documents that this process reads itself, like those of ``WorkerPool`` for workers.
 ///
@@ -12,7 +13,7 @@ public enum OwnLimits {
   ///   - memory: the limit in bytes.
   ///   - program: the program, with its current arguments.
   public static func prepare(memory: Int, restarting program: WorkerProgram) {
-    let name = CommandLine.arguments.first ?? program.path
+    let name = ProgramArguments.all.first ?? program.path
     let arguments = ([name] + program.arguments).map { strdup($0) }
     defer { for argument in arguments { free(argument) } }
     guard !arguments.contains(nil), limit_guard_prepare(program.path, arguments + [nil]) else { return }

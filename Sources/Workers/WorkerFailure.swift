@@ -58,6 +58,8 @@ public enum WorkerPoolError: Error, Hashable, Sendable {
   case cancelled
   /// No worker can be started, for this reason of the system.
   case cannotStart(reason: String)
+  /// No worker can be started, since the system lacks a file or folder that each needs.
+  case missing(String)
 }
 
 extension WorkerPoolError: CustomStringConvertible {
@@ -67,6 +69,8 @@ extension WorkerPoolError: CustomStringConvertible {
     case .cancelled: "stopped"
     case .cannotStart(let reason):
       "no worker process can be started (\(reason)); close some programs, or raise ulimit -u or -n"
+    case .missing(let path):
+      "no worker process can be started: \(path) is missing, which a chroot or container needs, too"
     }
   }
 }

@@ -69,7 +69,7 @@ public final class WorkerLane {
     do throws(WorkerProgram.SpawnError) {
       try readyWorker().send(frame, for: request, task: 0)
     } catch {
-      unsent = .misunderstood("\(WorkerPoolError.cannotStart(reason: error.reason))")
+      unsent = .misunderstood("\(error.ofPool)")
     }
   }
 

@@ -144,7 +144,7 @@ public final class WorkerPool {
     } catch {
       // The machine allows no more processes, so fewer do the same work.
       guard workers.isEmpty else { return nil }
-      throw .cannotStart(reason: error.reason)
+      throw error.ofPool
     }
   }
 

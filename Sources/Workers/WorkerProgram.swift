@@ -21,7 +21,8 @@ public struct WorkerProgram: Sendable {
     #if os(Linux)
       WorkerProgram(path: "/proc/self/exe", arguments: arguments)
     #else
-      WorkerProgram(path: Bundle.main.executablePath ?? CommandLine.arguments[0], arguments: arguments)
+      WorkerProgram(
+        path: Bundle.main.executablePath ?? ProgramArguments.all.first ?? "", arguments: arguments)
     #endif
   }
 
@@ -29,7 +30,18 @@ public struct WorkerProgram: Sendable {
   struct SpawnError: Error {
     let code: Int32
 
-    var reason: String { String(cString: strerror(code)) }
+    /// The error of the pool that wanted the worker.
+    var ofPool: WorkerPoolError {
+      WorkerProgram.missing.map { .missing($0) } ?? .cannotStart(reason: String(cString: strerror(code)))
+    }
+  }
+
+  /// The file or folder of the system without which this program can't start again; nil if all are there.
+  public static var missing: String? {
+    #if os(Linux)
+      if access("/proc/self/exe", F_OK) != 0 { return "/proc" }
+    #endif
+    return access("/dev/null", F_OK) == 0 ? nil : "/dev/null"
   }
 
   /// Starts the program with the given standard input and output, and the null device for errors.
@@ -61,10 +73,10 @@ public struct WorkerProgram: Sendable {
     #endif
     posix_spawnattr_setflags(&attributes, flags)
 
-    let own = passesOwnArguments ? 1..<max(1, Int(CommandLine.argc)) : 0..<0
+    let own = passesOwnArguments ? ProgramArguments.bytes.dropFirst() : []
     let argv =
-      ([CommandLine.arguments.first ?? path] + arguments).map { strdup($0) }
-      + own.map { index in CommandLine.unsafeArgv[index].flatMap { strdup($0) } } + [nil]
+      ([ProgramArguments.all.first ?? path] + arguments).map { strdup($0) }
+      + own.map { strdup($0.map(CChar.init(bitPattern:)) + [0]) } + [nil]
     // A crash ends the worker at once, without the time for a backtrace. Poppler allocates thousands of small blocks
     // for a page and frees them; keeping more than seven of a size ready makes a search an eighth faster.
     let replaced = [

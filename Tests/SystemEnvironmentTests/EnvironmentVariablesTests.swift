@@ -25,4 +25,10 @@ struct EnvironmentVariablesTests {
     let longer = EnvironmentVariables.entries(replacing: ["PAT": "1"])
     #expect(longer.count == EnvironmentVariables.entries(replacing: [:]).count + 1)
   }
+
+  @Test("The command line equals Foundation's, also as bytes")
+  func arguments() {
+    #expect(ProgramArguments.all == CommandLine.arguments)
+    #expect(ProgramArguments.bytes.map(Array.init) == CommandLine.arguments.map { Array($0.utf8) })
+  }
 }

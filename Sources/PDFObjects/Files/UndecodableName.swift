@@ -1,4 +1,5 @@
 import Foundation
+internal import SystemEnvironment
 
 /// Finds a file whose name isn't UTF-8.
 ///
@@ -8,7 +9,7 @@ enum UndecodableName {
   /// Returns the bytes of the path that `name` stands for, or nil unless exactly one argument or existing file matches.
   static func resolve(_ name: String) -> [CChar]? {
     guard name.unicodeScalars.contains("\u{FFFD}") else { return nil }
-    let named = Self.arguments(name, among: arguments)
+    let named = arguments(name)
     // Of an input and an output with the same text, neither may be taken for the other.
     guard named.count < 2 else { return nil }
     if let argument = named.first { return argument.map { CChar(bitPattern: $0) } + [0] }
@@ -78,26 +79,18 @@ enum UndecodableName {
 
   // MARK: Arguments
 
-  /// The bytes of the program's arguments.
-  private static var arguments: [[UInt8]] {
-    (0..<Int(CommandLine.argc)).compactMap { index in
-      CommandLine.unsafeArgv[index].map { argument in
-        Array(UnsafeRawBufferPointer(start: argument, count: strlen(argument)))
-      }
-    }
-  }
-
   /// The program's arguments as text, in their order: exact texts if several of them aren't UTF-8 and differ.
   static var exactArguments: [String] {
+    let arguments = ProgramArguments.bytes
     let texts = arguments.map { String(decoding: $0, as: UTF8.self) }
     let undecodable = zip(arguments, texts).filter { $1.unicodeScalars.contains("\u{FFFD}") }.map(\.0)
     return Set(undecodable).count > 1 ? arguments.map(text(of:)) : texts
   }
 
-  /// Returns the bytes of the arguments, and of the values of options, that decode to a name.
-  private static func arguments(_ name: String, among arguments: [[UInt8]]) -> Set<[UInt8]> {
+  /// Returns the bytes of the program's arguments, and of the values of options, that decode to a name.
+  private static func arguments(_ name: String) -> Set<[UInt8]> {
     var named: Set<[UInt8]> = []
-    for argument in arguments {
+    for argument in ProgramArguments.bytes {
       let text = String(decoding: argument, as: UTF8.self)
       for option in ["", "--output=", "-o"] where text == option + name {
         named.insert(Array(argument.dropFirst(option.utf8.count)))

@@ -1,5 +1,6 @@
 import DocModel
 import Foundation
+import SystemEnvironment
 import Workers
 
 /// The position from which a batch continues after a document ended the process, which restarted.
@@ -17,7 +18,7 @@ struct ResumedBatch: Equatable {
   private static let name = "resume"
 
   /// The position of this process; nil if it wasn't restarted.
-  static let current = CommandLine.arguments.dropFirst().first.flatMap(ResumedBatch.init(argument:))
+  static let current = ProgramArguments.all.dropFirst().first.flatMap(ResumedBatch.init(argument:))
 
   /// The arguments of the command line, without the program's name and this type's argument.
   static let arguments = Array(SystemPath.arguments.dropFirst(current == nil ? 1 : 2))

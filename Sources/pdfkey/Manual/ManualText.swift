@@ -61,6 +61,7 @@ enum ManualText {
       "The file is damaged, isn't a PDF or lacks the page or annotation; or the edit isn't possible."
     case .noInput: "The file doesn't exist or can't be read."
     case .unsupported: "The encryption of the file isn't supported, or there is no terminal."
+    case .systemError: "The system lacks what the program needs, such as /proc in a chroot."
     case .cannotCreate: "The library or an output file can't be created, or a file can't be replaced."
     case .ioError: "The output, the library or an edited file can't be written to."
     case .tryAgain: "Another program is using the library, or has changed the file; try again."

@@ -13,6 +13,8 @@ enum ExitStatus: Int32, Error, CaseIterable {
   case noInput = 66
   /// EX_UNAVAILABLE: the file's encryption isn't supported.
   case unsupported = 69
+  /// EX_OSERR: the system lacks what every process of the program needs, such as /proc.
+  case systemError = 71
   /// EX_CANTCREAT: the library or an output file can't be created, or an edited file can't be replaced.
   case cannotCreate = 73
   /// EX_IOERR: output or the library can't be written to.

@@ -55,7 +55,7 @@ struct ReaderArguments: ParsableArguments {
   func run(on usual: Settings.Screen? = nil, showing place: SourcePlace? = nil, reportsLines: Bool = false)
     throws
   {
-    let documents = reading.opener()
+    let documents = try reading.opener()
     let start = StartMessages()
     var file = configuration.file
     let configuration = file.loadReportingProblems(start.print) ?? .standard

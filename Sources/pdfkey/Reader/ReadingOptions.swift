@@ -34,8 +34,11 @@ struct ReadingOptions: ParsableArguments {
   }
 
   /// Returns the opener of documents, whose worker starts in the background.
-  func opener() -> (opening: any DocumentOpening, remote: RemoteDocumentOpener?) {
+  ///
+  /// - Throws: `Failure` if no worker can be started here.
+  func opener() throws(Failure) -> (opening: any DocumentOpening, remote: RemoteDocumentOpener?) {
     if inProcess { return (LocalDocumentOpener(), nil) }
+    if let missing = WorkerProgram.missing { throw Failure(WorkerPoolError.missing(missing)) }
     var limits = RemoteDocumentOpener.Limits()
     limits.page = .seconds(timeout)
     limits.document = max(limits.document, limits.page)

@@ -1,6 +1,7 @@
 import ArgumentParser
 import DocModel
 import Foundation
+import SystemEnvironment
 
 /// The options for the patterns of `pdfkey search`.
 struct SearchMatchingOptions: ParsableArguments {
@@ -63,10 +64,9 @@ struct SearchMatchingOptions: ParsableArguments {
   /// Whether a pattern is an argument, or the end of one, whose bytes weren't UTF-8 and were replaced by U+FFFD.
   private static func isRepaired(_ pattern: String) -> Bool {
     pattern.unicodeScalars.contains("\u{FFFD}")
-      && (0..<Int(CommandLine.argc)).contains { index in
-        guard let argument = CommandLine.unsafeArgv[index], String(validatingCString: argument) == nil
-        else { return false }
-        return String(cString: argument).hasSuffix(pattern)
+      && ProgramArguments.bytes.contains { argument in
+        String(validating: argument, as: UTF8.self) == nil
+          && String(decoding: argument, as: UTF8.self).hasSuffix(pattern)
       }
   }
 

@@ -17,7 +17,17 @@ extension WorkerPool {
     } catch WorkerPoolError.cancelled {
       return ExitCode(128 + (Interruption.signal ?? 0))
     } catch let error as WorkerPoolError {
-      throw Failure(code: "noWorkers", message: error.description, status: .tryAgain)
+      throw Failure(error)
     }
+  }
+}
+
+extension Failure {
+  /// Creates the failure to start another process of this program.
+  init(_ error: WorkerPoolError) {
+    var isMissing = false
+    if case .missing = error { isMissing = true }
+    self.init(
+      code: "noWorkers", message: error.description, status: isMissing ? .systemError : .tryAgain)
   }
 }

@@ -22,7 +22,7 @@ enum FileWriter {
       let started = try Broker(.this(arguments: arguments), rules: rules)
       broker.withLock { $0 = started }
     } catch {
-      throw Failure(code: "cannotStart", message: error.description, status: .cannotCreate)
+      throw Failure(error)
     }
   }
 

@@ -35,6 +35,28 @@ struct ExitStatusTests {
     }
   }
 
+  /// Runs the program where another file system covers /proc; nil if the system permits no such place.
+  private static func runWithoutProc(_ arguments: [String]) throws -> ProcessRunner.Outcome? {
+    let covered = "mount -t tmpfs none /proc || exit 99; exec \"$0\" \"$@\""
+    let runner = ProcessRunner(executable: "/usr/bin/unshare", environment: Program.environment())
+    let outcome = try runner.run(["-rm", "sh", "-c", covered, Program.path] + arguments)
+    return [1, 99, 127].contains(outcome.status) && !outcome.messages.contains("pdfkey:") ? nil : outcome
+  }
+
+  @Test(
+    "Without /proc commands get their arguments, and those that start processes say that it is missing",
+    arguments: [
+      (["info"], 0), (["text", "--pages", "1"], 0), (["render", "-o", "/dev/null"], 71), (["open"], 71),
+      (["annotations", "export"], 71),
+    ] as [([String], Int32)])
+  func noProc(command: [String], status: Int32) throws {
+    let arguments = command + [Program.fixture("article.pdf")]
+    guard let outcome = try Self.runWithoutProc(arguments) else { return }
+    #expect(outcome.status == status, "\(outcome.messages)")
+    #expect(outcome.messages.contains("/proc is missing") == (status == 71))
+    if status == 0 { #expect(try outcome.output == Program.run(arguments).output) }
+  }
+
   @Test(
     "An invalid command line is reported before anything is read",
     arguments: [
