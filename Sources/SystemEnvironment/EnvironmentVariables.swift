@@ -11,7 +11,7 @@
 public enum EnvironmentVariables {
   /// All variables by name; the first of two with the same name counts, as in getenv(3).
   ///
-  /// Bytes that aren't UTF-8 are replaced; use ``entries(replacing:)`` to pass variables on.
+  /// Bytes that aren't UTF-8 are replaced; use ``entries(replacing:where:)`` to pass variables on.
   public static var all: [String: String] {
     var result: [String: String] = [:]
     forEachEntry { entry in
@@ -30,17 +30,27 @@ public enum EnvironmentVariables {
     getenv(name).map { String(cString: $0) }
   }
 
-  /// Returns all variables byte for byte, each with its name and the NUL at its end, for a new process.
+  /// The variables with passwords, which no other program gets.
+  private static let passwords: Set = ["PDFKEY_PASSWORD", "PDFKEY_CERTIFICATE_PASSWORD"]
+
+  /// All variables for another program: without those that have passwords.
+  public static var forOtherPrograms: [String: String] { all.filter { !passwords.contains($0.key) } }
+
+  /// Returns variables byte for byte, each with its name and the NUL at its end, for a new process.
   ///
-  /// - Parameter replaced: the new values of variables, by name.
+  /// - Parameters:
+  ///   - replaced: the new values of variables, by name.
+  ///   - isKept: whether the process gets the variable of a name; by default it doesn't get passwords.
   /// - Returns: the list for execve(2).
-  public static func entries(replacing replaced: [String: String]) -> [[CChar]] {
+  public static func entries(
+    replacing replaced: [String: String] = [:], where isKept: ((String) -> Bool)? = nil
+  ) -> [[CChar]] {
+    let isKept = isKept ?? { !passwords.contains($0) }
     var result = replaced.map { Array("\($0)=\($1)".utf8CString) }
     forEachEntry { entry in
-      let isReplaced = replaced.keys.contains { name in
-        strncmp(entry, name, name.utf8.count) == 0 && entry[name.utf8.count] == CChar(equals)
-      }
-      if !isReplaced { result.append(Array(UnsafeBufferPointer(start: entry, count: strlen(entry) + 1))) }
+      let bytes = UnsafeBufferPointer(start: entry, count: strlen(entry) + 1)
+      let name = String(decoding: UnsafeRawBufferPointer(bytes).prefix { $0 != UInt8(equals) }, as: UTF8.self)
+      if replaced[name] == nil, isKept(name) { result.append(Array(bytes)) }
     }
     return result
   }

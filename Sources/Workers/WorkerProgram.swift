@@ -83,13 +83,36 @@ public struct WorkerProgram: Sendable {
       "SWIFT_BACKTRACE": "enable=no",
       "GLIBC_TUNABLES": EnvironmentVariables["GLIBC_TUNABLES"] ?? "glibc.malloc.tcache_count=4000",
     ]
-    let envp = EnvironmentVariables.entries(replacing: replaced).map { strdup($0) } + [nil]
+    let variables = EnvironmentVariables.entries(replacing: replaced, where: Self.inherits)
+    let envp = variables.map { strdup($0) } + [nil]
     defer { for string in argv + envp { free(string) } }
     var id: pid_t = 0
     let code = posix_spawn(&id, path, &actions, &attributes, argv, envp)
     guard code == 0 else { throw SpawnError(code: code) }
     return id
   }
+
+  /// Whether a worker gets a variable of the environment.
+  ///
+  /// A document that takes a worker over finds no passwords and tokens there.
+  static func inherits(_ variable: String) -> Bool {
+    inherited.contains(variable) || variable.hasPrefix("LC_")
+  }
+
+  private static let inherited: Set = [
+    // Language and time.
+    "LANG", "LANGUAGE", "LOCPATH", "LOCALE_ARCHIVE", "NLSPATH", "GCONV_PATH", "TZ", "TZDIR",
+    // Libraries, fonts and temporary files.
+    "LD_LIBRARY_PATH", "LD_PRELOAD", "DYLD_LIBRARY_PATH", "DYLD_FRAMEWORK_PATH", "GLIBC_TUNABLES", "HOME",
+    "TMPDIR",
+    "XDG_DATA_HOME", "XDG_DATA_DIRS", "XDG_CONFIG_HOME", "XDG_CONFIG_DIRS", "XDG_CACHE_HOME",
+    "FONTCONFIG_PATH", "FONTCONFIG_FILE", "FONTCONFIG_SYSROOT",
+    // Our own.
+    "PDFKEY_OBJECTS", "PDFKEY_SANDBOX",
+    // Sanitizers, coverage and mutants.
+    "ASAN_OPTIONS", "LSAN_OPTIONS", "TSAN_OPTIONS", "UBSAN_OPTIONS", "ASAN_SYMBOLIZER_PATH",
+    "LSAN_SYMBOLIZER_PATH", "LLVM_PROFILE_FILE", "PDFKEY_MUTANT", "PDFKEY_MUTANTS_REACHED",
+  ]
 
   // These types are pointers on macOS and structures elsewhere.
   #if canImport(Darwin)

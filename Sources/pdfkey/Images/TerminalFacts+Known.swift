@@ -51,6 +51,7 @@ enum Tmux {
     let process = Process()
     let pipe = Pipe()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.environment = EnvironmentVariables.forOtherPrograms
     let format = "#{allow-passthrough} #{client_termname} #{client_termtype}"
     process.arguments = ["tmux", "display-message", "-p", format]
     process.standardOutput = pipe

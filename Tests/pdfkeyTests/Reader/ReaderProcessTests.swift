@@ -7,10 +7,11 @@ import Testing
 struct ReaderProcessTests {
   private static let article = Program.fixture("article.pdf")
 
-  private func start(_ folder: TemporaryFolder, _ arguments: [String], keys: Bool = false) throws
-    -> PseudoTerminal
-  {
-    let terminal = try PseudoTerminal.reader(["--fresh"] + arguments, in: folder, keys: keys)
+  private func start(
+    _ folder: TemporaryFolder, _ arguments: [String], environment: [String: String] = [:], keys: Bool = false
+  ) throws -> PseudoTerminal {
+    let terminal = try PseudoTerminal.reader(
+      ["--fresh"] + arguments, in: folder, keys: keys, environment: environment)
     #expect(terminal.expect("> "))
     return terminal
   }
@@ -116,6 +117,21 @@ struct ReaderProcessTests {
       terminal.type("quit\(end)")
       #expect(terminal.wait() == .status(0))
       #expect(ProcessTable.eventually { !workers.contains(where: ProcessTable.isRunning) })
+    }
+  }
+
+  @Test("A worker gets no variable of the environment that it doesn't need, such as a password")
+  func environment() throws {
+    try TemporaryFolder.with { folder in
+      let terminal = try start(
+        folder, [Self.article], environment: ["PDFKEY_PASSWORD": "s", "API_TOKEN": "t"])
+      let path = "/proc/\(try worker(of: terminal))/environ"
+      let entries = try Data(contentsOf: URL(fileURLWithPath: path)).split(separator: 0)
+      let names = Set(entries.map { String(decoding: $0.prefix { $0 != UInt8(ascii: "=") }, as: UTF8.self) })
+      #expect(names.isSuperset(of: ["LC_ALL", "HOME", "SWIFT_BACKTRACE", "GLIBC_TUNABLES"]))
+      #expect(names.isDisjoint(with: ["PDFKEY_PASSWORD", "API_TOKEN", "PATH", "TERM"]))
+      terminal.type("q\n")
+      #expect(terminal.wait() == .status(0))
     }
   }
 

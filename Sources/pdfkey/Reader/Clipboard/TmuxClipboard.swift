@@ -1,4 +1,5 @@
 import Foundation
+import SystemEnvironment
 
 /// tmux's buffer, and the clipboard of the terminal around it.
 struct TmuxClipboard {
@@ -56,6 +57,7 @@ struct TmuxClipboard {
   private static func run(_ arguments: [String], input: String? = nil) -> String? {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.environment = EnvironmentVariables.forOtherPrograms
     process.arguments = ["tmux"] + arguments
     let (output, source) = (Pipe(), Pipe())
     process.standardOutput = output

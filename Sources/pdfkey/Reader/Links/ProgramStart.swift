@@ -44,7 +44,7 @@ enum ProgramStart {
     let group = usesTerminal ? 0 : POSIX_SPAWN_SETPGROUP
     posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK | group))
     let argv = arguments.map { strdup($0) } + [nil]
-    let envp = EnvironmentVariables.entries(replacing: [:]).map { strdup($0) } + [nil]
+    let envp = EnvironmentVariables.entries().map { strdup($0) } + [nil]
     defer { for string in argv + envp { free(string) } }
     var process: pid_t = 0
     let code = posix_spawnp(&process, program, &actions, &attributes, argv, envp)
