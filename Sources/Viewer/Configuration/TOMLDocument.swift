@@ -24,7 +24,10 @@ struct TOMLDocument {
     var position: SourcePosition
   }
 
-  /// The entries, including tables, in the order of the text.
+  /// The number of parts of the longest path that means something, such as that of a key in a list.
+  static let longestPath = 3
+
+  /// The entries, including tables, in the order of the text, with paths up to the longest.
   let entries: [Entry]
   /// The invalid lines that were skipped.
   let problems: [ConfigurationProblem]
@@ -75,7 +78,7 @@ struct TOMLDocument {
       guard let node = table[key] else { continue }
       let path = path + [key]
       entries.append(Entry(path: path, value: value(of: node), position: SourcePosition(line: 1, column: 1)))
-      if let inner = node.table { collect(inner, path: path, &entries) }
+      if path.count < longestPath, let inner = node.table { collect(inner, path: path, &entries) }
     }
   }
 

@@ -3,7 +3,7 @@
 /// The text has been validated by the parser, so this only has to find the ends of strings, comments and
 /// values. In an invalid text it finds fewer keys. Indexes count Unicode scalars.
 struct TOMLPositions {
-  /// The positions of keys and tables by path; of a repeated path, the first.
+  /// The positions of keys and tables by path, up to the longest; of a repeated path, the first.
   private(set) var byPath: [[String]: SourcePosition] = [:]
 
   /// The ranges of values by path; of a repeated path, the last.
@@ -13,6 +13,8 @@ struct TOMLPositions {
 
   /// The text.
   let text: [Unicode.Scalar]
+  /// The number of parts that the path of a value has at most: in valid texts each of the values has as many.
+  private static let deepest = (TOMLHazard.deepest + 1) * TOMLHazard.deepest
   private var index = 0
   private var position = SourcePosition(line: 1, column: 1)
 
@@ -70,7 +72,7 @@ struct TOMLPositions {
 
   private mutating func record(_ table: [String], _ path: [String], _ start: SourcePosition) {
     // `a.b = 1` defines the table a as well.
-    for length in 1...max(1, path.count) {
+    for length in 1...max(1, path.count) where table.count + length <= TOMLDocument.longestPath {
       let whole = table + path.prefix(length)
       if byPath[whole] == nil { byPath[whole] = start }
     }
@@ -122,11 +124,13 @@ struct TOMLPositions {
   }
 
   private mutating func readValue(_ path: [String]) {
+    // Only an invalid text has more of them.
+    guard path.count < Self.deepest else { return skipLine() }
     skipBlanks(lines: false)
     let start = index
     defer {
       let end = text[start..<index].lastIndex { !$0.properties.isWhitespace } ?? start
-      if start < index { values[path] = start..<end + 1 }
+      if start < index, path.count <= TOMLDocument.longestPath { values[path] = start..<end + 1 }
     }
     switch peek {
     case "\"", "'":

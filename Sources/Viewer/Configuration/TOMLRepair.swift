@@ -94,7 +94,7 @@ struct TOMLRepair {
 
   private func hasContent(_ line: Int) -> Bool {
     guard let first = lines[line].first(where: { !$0.isWhitespace }) else { return false }
-    return first != "#" && !lines[line].contains(Self.hiddenTable)
+    return !lines[line].contains(Self.hiddenTable) && (first != "#" || lines[line].utf8.contains(0))
   }
 
   private mutating func removeLines(_ replacement: Replacement) {

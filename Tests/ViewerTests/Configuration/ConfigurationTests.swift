@@ -153,7 +153,7 @@ struct ConfigurationTests {
       ("[keys]\nx = \"open\n", 2), ("[keys]\n\"T\" = text\n", 2), ("[keys]\n= 3\n", 2), ("[=]\n", 1),
       ("[keys]\nx = [1,\n", 2), ("[keys]\nx = \"\"\"open\n", 2), ("[settings]\n[settings]\n", 2),
       // Keys after an invalid header belong to no table.
-      ("[keys.list\n\"j\" = \"next row\"\n", 1), ("nonsense\n", 1),
+      ("[keys.list\n\"j\" = \"next row\"\n", 1), ("nonsense\n", 1), ("# \0\n", 1),
     ])
   func noTOML(text: String, line: Int) {
     let sound = "[keys.outline]\n\"f9\" = \"quit\"\n[keys.hits]\n\"f8\" = \"quit\"\n"
@@ -187,10 +187,14 @@ struct ConfigurationTests {
   }
 
   @Test(
-    "A byte order mark or a brace in a list doesn't end the program",
+    "What would end, stop or exhaust the parser is found before",
     arguments: [
       ("\u{FEFF}[=", 1, 2), ("\u{FEFF}[\n", 1, 2), ("s=[}", 1, 4), ("a = 1\nw = [ # x\n 1,\n }\n", 4, 2),
       ("s = [\"a\\\"]\", 'b', \"\"\"c\n\"\"\",}", 2, 5),
+      // The parser ends at a NUL, and takes seconds and gigabytes for so deep a key.
+      ("# x\na = 1 # \0\n", 2, 9), ("a" + String(repeating: ".a", count: 100_000) + " = 1\n", 1, 32),
+      ("[ a" + String(repeating: ".a", count: 100_000) + "]\n", 1, 34),
+      ("a = " + String(repeating: "{a=", count: 10_000) + "\n", 1, 53),
     ])
   func hazards(text: String, line: Int, column: Int) {
     let (configuration, problems) = Configuration.read(text)
@@ -201,7 +205,9 @@ struct ConfigurationTests {
   @Test(
     "Text that resembles a hazard is read normally",
     arguments: [
-      "\u{FEFF}", "x = \"[}\" # [}\n", "x = '[,}'\n", "x = {}\n", "x = [{}]\n", "x = \"\"\"\na [}\n\"\"\"\n",
+      "\u{FEFF}", "x = \"[}\" # [}\n", "x = \"a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a\"\n",
+      "x = {a.b = {c.d = {e.f = 1.5}}}\n", "x = '[,}'\n", "x = {}\n", "x = [{}]\n",
+      "x = \"\"\"\na [}\n\"\"\"\n",
     ])
   func noHazard(text: String) {
     let (configuration, _) = Configuration.read(text + "[settings]\nrows = 7\n")
