@@ -16,6 +16,7 @@ package final class TextIndex: Sendable {
 
   /// Returns the path of a library's index, beside the library.
   package static func path(besideLibrary library: String) -> String {
+    guard library != LibraryLocation.inMemory else { return library }
     let library = library.absolutePath
     let stem = library.hasSuffix(".sqlite") ? String(library.dropLast(7)) : library
     return stem + "-index.sqlite"
@@ -28,7 +29,7 @@ package final class TextIndex: Sendable {
   ///   - busyTimeout: the number of seconds to wait for another process that locks it.
   /// - Throws: ``LibraryError`` if it can't be created, or the file is of another kind.
   package init(path: String, busyTimeout: Double = 2) throws(LibraryError) {
-    let path = path.absolutePath
+    let path = LibraryLocation.absolute(path)
     self.path = path
     try LibraryLocation.prepare(path)
     do {

@@ -4,7 +4,7 @@ internal import GRDB
 extension Library: PendingAppends {
   /// The library as the journal of a ``FileReplacement``; nil if it can't be written, or ends with the process.
   package var appendJournal: (any PendingAppends)? {
-    isReadOnly || path == ":memory:" ? nil : self
+    isReadOnly || path == LibraryLocation.inMemory ? nil : self
   }
 
   /// Stores a record; when the call returns, the record survives a power failure.

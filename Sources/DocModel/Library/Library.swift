@@ -49,7 +49,7 @@ public final class Library: Sendable {
   ///
   /// A path that can't be accessed counts as existing, so that opening it reports the error.
   public static func exists(at path: String) -> Bool {
-    LibraryLocation.exists(path.absolutePath)
+    LibraryLocation.exists(LibraryLocation.absolute(path))
   }
 
   /// Opens a library, creating it and its folder (mode 0700) if necessary.
@@ -57,7 +57,7 @@ public final class Library: Sendable {
   /// A file that can't be written is opened for reading, see ``isReadOnly``. A damaged one is moved aside and
   /// replaced with a new library, see ``replaced``; nothing is ever deleted. A file that belongs to another program
   /// or comes from a newer version is refused and left unchanged, and so is a damaged one that can't be written or is
-  /// in use.
+  /// in use. `:memory:` names no file and is refused; ``inMemory()`` makes such a library.
   ///
   /// - Parameters:
   ///   - path: The library's file.
@@ -80,7 +80,7 @@ public final class Library: Sendable {
     replacesDamaged: Bool = true,
     now: @escaping @Sendable () -> Date = { Date() }
   ) throws(LibraryError) {
-    let path = path.absolutePath
+    let path = LibraryLocation.absolute(path)
     try LibraryLocation.prepare(path)
     func open() throws -> LibraryConnection {
       try LibraryConnection(path: path, busyTimeout: busyTimeout, access: access)
@@ -118,13 +118,13 @@ public final class Library: Sendable {
 
   /// Creates a library in memory with a given clock.
   init(inMemoryWithClock now: @escaping @Sendable () -> Date) throws(LibraryError) {
-    self.path = ":memory:"
+    self.path = LibraryLocation.inMemory
     self.busyTimeout = .zero
     do {
       let connection = try LibraryConnection(inMemory: path)
       self.queue = connection.queue
     } catch {
-      throw LibraryError(error, path: ":memory:")
+      throw LibraryError(error, path: path)
     }
     self.obstacle = nil
     self.replaced = nil

@@ -5,10 +5,16 @@ enum LibraryLocation {
   /// Returns the path of the library according to the environment.
   static func defaultPath(environment: [String: String]) -> String {
     if let path = environment["PDFKEY_LIBRARY"], !path.isEmpty {
-      return path.absolutePath
+      return absolute(path)
     }
     return (dataHome(environment: environment) + "/pdfkey/library.sqlite").absolutePath
   }
+
+  /// SQLite's name for a database in memory, which is no file.
+  static let inMemory = ":memory:"
+
+  /// Returns the absolute path of a library or an index.
+  static func absolute(_ path: String) -> String { path == inMemory ? path : path.absolutePath }
 
   /// Returns `$XDG_DATA_HOME`, or `~/.local/share` if it is unset, empty or relative.
   ///
@@ -31,6 +37,7 @@ enum LibraryLocation {
 
   /// Whether a file exists, or its existence can't be determined.
   static func exists(_ path: String) -> Bool {
+    guard path != inMemory else { return false }
     var status = stat()
     return stat(path, &status) == 0 || errno != ENOENT
   }
@@ -40,6 +47,9 @@ enum LibraryLocation {
   /// The folder is created with mode 0700, as the XDG Base Directory Specification requires, and the file with 0600,
   /// since reading habits are private. SQLite gives its journal files the same mode.
   static func prepare(_ path: String) throws(LibraryError) {
+    guard path != inMemory else {
+      throw .inputOutput(path: path, reason: "it is no file, so it would keep nothing; ./:memory: is one")
+    }
     var status = stat()
     guard stat(path, &status) != 0 else {
       guard status.st_mode & S_IFMT == S_IFREG else {

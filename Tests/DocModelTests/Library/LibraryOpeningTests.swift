@@ -13,6 +13,7 @@ import Testing
     (["XDG_DATA_HOME": "data", "HOME": "/home/u"], "/home/u/.local/share/pdfkey/library.sqlite"),
     (["XDG_DATA_HOME": "", "HOME": "/home/u"], "/home/u/.local/share/pdfkey/library.sqlite"),
     (["HOME": "/home/u"], "/home/u/.local/share/pdfkey/library.sqlite"),
+    (["PDFKEY_LIBRARY": ":memory:"], ":memory:"),
   ])
   func findsTheDefaultPath(_ environment: [String: String], _ expected: String) {
     #expect(Library.defaultPath(environment: environment) == expected)
@@ -22,6 +23,17 @@ import Testing
     let path = Library.defaultPath(environment: [:])
     #expect(path.hasPrefix("/"))
     #expect(path.hasSuffix("/.local/share/pdfkey/library.sqlite"))
+  }
+
+  @Test("The name of a database in memory, which would keep nothing, is refused and makes no file")
+  func inMemory() {
+    let index = TextIndex.path(besideLibrary: ":memory:")
+    #expect(index == ":memory:" && !Library.exists(at: index))
+    #expect(throws: LibraryError.self) { try Library(path: ":memory:") }
+    #expect(throws: LibraryError.self) { try TextIndex(path: index) }
+    for name in [":memory:", ":memory:-index.sqlite"] {
+      #expect(!FileManager.default.fileExists(atPath: name))
+    }
   }
 
   @Test func createsFolderAndFileForTheUserAlone() throws {
