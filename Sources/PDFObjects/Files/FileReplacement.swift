@@ -136,6 +136,7 @@ package enum FileReplacement {
       do { original = try Original(path, expected) } catch { throw FileReplacementError(error, path) }
     }
     do {
+      guard SystemPath(output).descriptor == nil else { throw FileReplacementError.notFile(output) }
       let target = SystemPath(output).target
       var found = stat()
       let exists = stat(target.bytes, &found) == 0

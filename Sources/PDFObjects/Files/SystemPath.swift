@@ -32,14 +32,40 @@ package struct SystemPath: Hashable, Sendable {
     if let resolved { return resolved }
     var path = self
     for _ in 0..<Self.mostLinks {
-      var name = [CChar](repeating: 0, count: Int(PATH_MAX))
-      let length = readlink(path.bytes, &name, name.count - 1)
-      guard length > 0 else { break }
-      let next = name[..<length] + [0]
-      path = SystemPath(
-        bytes: next.first == Self.slash ? Array(next) : path.folder.bytes.dropLast() + [Self.slash] + next)
+      guard let next = path.next else { break }
+      path = next
     }
     return path
+  }
+
+  /// The path to which a symbolic link leads; nil if this is none.
+  private var next: SystemPath? {
+    var name = [CChar](repeating: 0, count: Int(PATH_MAX))
+    let length = readlink(bytes, &name, name.count - 1)
+    guard length > 0 else { return nil }
+    let next = name[..<length] + [0]
+    return SystemPath(
+      bytes: next.first == Self.slash ? Array(next) : folder.bytes.dropLast() + [Self.slash] + next)
+  }
+
+  /// The file descriptor of this process that the path names, also through links, as `/dev/stdout` and `/dev/fd/3` do;
+  /// nil for any other path.
+  ///
+  /// In another process the same path leads to another file.
+  package var descriptor: Int32? {
+    var path = self
+    for _ in 0...Self.mostLinks {
+      let folder = (path.folder.resolved ?? path.folder).text
+      let own = "/proc/\(getpid())/"
+      if ["/dev/fd", "/proc/self/fd", own + "fd"].contains(folder)
+        || folder.hasPrefix(own + "task/") && folder.hasSuffix("/fd")
+      {
+        return path.text.split(separator: "/").last.flatMap { Int32($0) }
+      }
+      guard let next = path.next else { return nil }
+      path = next
+    }
+    return nil
   }
 
   /// The number of symbolic links that are followed, as by Linux.

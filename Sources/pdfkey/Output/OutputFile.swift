@@ -3,7 +3,8 @@ import Foundation
 
 /// A file that is written atomically: a temporary file beside it, which is renamed when it is complete.
 ///
-/// Anything but a regular file, such as a named pipe or /dev/null, is written directly.
+/// Anything but a regular file, such as a named pipe or /dev/null, is written directly, and so is an open file of this
+/// process that the path names, as /dev/stdout does.
 final class OutputFile {
   private let path: String
   /// The name of the content for messages, such as `the image`.
@@ -28,9 +29,13 @@ final class OutputFile {
     self.path = path
     self.content = content
     var facts = stat()
-    let exists = stat(SystemPath(path).bytes, &facts) == 0
+    let number = SystemPath(path).descriptor
+    let exists = (number.map { fstat($0, &facts) } ?? stat(SystemPath(path).bytes, &facts)) == 0
     self.facts = exists ? facts : nil
-    if exists, facts.st_mode & S_IFMT != S_IFREG {
+    if let number {
+      target = SystemPath(path)
+      descriptor = fcntl(number, F_DUPFD_CLOEXEC, 0)
+    } else if exists, facts.st_mode & S_IFMT != S_IFREG {
       target = SystemPath(path)
       descriptor = open(target.bytes, O_WRONLY | O_CLOEXEC)
     } else {

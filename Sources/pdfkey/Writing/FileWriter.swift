@@ -73,7 +73,7 @@ enum FileWriter {
     _ request: WritingRequest, _ contents: UnsafeBufferPointer<UInt8>? = nil, about name: String
   ) throws(Failure) -> WritingRequest.Reply {
     do {
-      guard let broker = broker.withLock(\.self) else {
+      guard !request.isForOwnDescriptor, let broker = broker.withLock(\.self) else {
         let bytes = contents.flatMap { FileBytes(copying: Array($0)) }
         return try request.carryOut(by: rules.withLock(\.self), bytes).reply
       }

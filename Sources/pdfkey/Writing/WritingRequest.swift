@@ -35,6 +35,11 @@ enum WritingRequest: Codable {
     var status: Int32
   }
 
+  /// Whether the file is a descriptor of the requesting process, as /dev/stdout is, so that no other can write it.
+  var isForOwnDescriptor: Bool {
+    if case .write(let path, _, _) = self { SystemPath(path).descriptor != nil } else { false }
+  }
+
   /// Carries out the request if the rules permit that.
   ///
   /// - Throws: `Failure`, ``FileReplacementError``, `LibraryError`.

@@ -47,6 +47,36 @@ struct RenderCommandTests {
     }
   }
 
+  @Test(
+    "A descriptor of the command is written to, and not one of the process that writes files",
+    arguments: [
+      "/dev/stdout", "/dev/fd/1", "/proc/self/fd/1", "link", "/dev/fd/77", "/dev/full",
+    ])
+  func descriptors(path: String) throws {
+    try TemporaryFolder.with { folder in
+      symlink("/dev/stdout", folder.file("link"))
+      let path = path == "link" ? folder.file(path) : path
+      let run = try Program.run(["render", Self.article, "--zoom", "1", "-o", path])
+      if path.hasSuffix("77") || path.hasSuffix("full") {
+        #expect(
+          run.status == (path.hasSuffix("77") ? 73 : 74) && run.messages.contains(path) && run.output.isEmpty)
+      } else {
+        #expect(run.status == 0 && run.messages.isEmpty)
+        #expect(try Self.size(ofPNG: run.outputBytes) == [420, 595])
+      }
+      // A file behind it stays the same file, and keeps what it had; an edit is refused.
+      let log = try folder.write("old".utf8, to: "log")
+      #expect(link(log, folder.file("same")) == 0)
+      for (command, status) in [(["outline", "export"], run.status), (["flatten"], 73)] {
+        let outcome = try Program.run(command + [Self.article, "-o", path], output: .file(log))
+        #expect(outcome.status == status, "\(command)")
+        #expect(
+          try Data(contentsOf: URL(fileURLWithPath: log))
+            == Data(contentsOf: URL(fileURLWithPath: folder.file("same"))))
+      }
+    }
+  }
+
   @Test("With --night a file is a dark image")
   func nightFile() throws {
     try TemporaryFolder.with { folder in
