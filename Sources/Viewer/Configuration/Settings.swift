@@ -110,6 +110,9 @@ public struct Settings: Hashable, Sendable {
   /// The command that opens the source of a place on a page; nil if there is none.
   public var editor: EditorCommand?
 
+  /// The extensions of the names of files, besides PDFs, that links may open.
+  public var files: [String] = []
+
   /// The author of new annotations; nil for the user's name.
   public var author: String?
   /// Whether a drawing that is recognised becomes a rectangle, an oval, a line or the like.
@@ -190,6 +193,10 @@ public struct Settings: Hashable, Sendable {
         values: "none, or a command with {file}, and with {line} and {column} if it takes them",
         purpose: "the command that opens the TeX source of a page"),
       Entry(
+        name: "files", value: files.isEmpty ? "none" : files.joined(separator: ","),
+        values: "none, or extensions such as txt,csv",
+        purpose: "the files beside a document that its links may open, besides PDFs"),
+      Entry(
         name: "author", value: author ?? "auto", values: "auto for your name, or a name",
         purpose: "the author of new annotations"),
       Entry(
@@ -261,6 +268,13 @@ public struct Settings: Hashable, Sendable {
     case "restore":
       guard let restoresTabs = ["on": true, "off": false][value.lowercased()] else { return false }
       self.restoresTabs = restoresTabs
+    case "files":
+      let kinds = value.lowercased().split { $0 == "," || $0 == " " }.map { $0.drop { $0 == "." } }
+      guard !kinds.isEmpty, kinds.allSatisfy({ !$0.isEmpty && $0.allSatisfy { $0.isLetter || $0.isNumber } })
+      else {
+        return false
+      }
+      files = kinds == ["none"] ? [] : kinds.map(String.init)
     case "author":
       author = value.isEmpty || value.lowercased() == "auto" ? nil : value
     case "shapes":

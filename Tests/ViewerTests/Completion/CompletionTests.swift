@@ -49,7 +49,7 @@ import Testing
         "show", "layout", "night", "screen", "pages", "mouse", "rows", "case", "incremental", "letters",
         "plain",
         "reload", "restore",
-        "editor", "author", "shapes", "autosave",
+        "editor", "files", "author", "shapes", "autosave",
       ]
     ),
     ("bookmark ", ["Größe", "the \"end\""]),

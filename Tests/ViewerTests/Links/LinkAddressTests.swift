@@ -27,6 +27,19 @@ struct LinkAddressTests {
       ("https://a%2Fb.example/", "https://a%2Fb.example/"),
       ("https://good.example\\@evil.example/", "https://good.example%5C@evil.example/"),
       ("https://[::1]:80/", "https://[::1]:80/"), ("mailto:a@bücher.example", "mailto:a@b%C3%BCcher.example"),
+      (
+        "MAILTO:a@b.c,d@e.f?CC=g@h.i&Subject=x%20y&body=1%0D%0A2",
+        "mailto:a@b.c,d@e.f?cc=g@h.i&subject=x%20y&body=1%0D%0A2"
+      ),
+      (
+        "mailto:a@b.c?attach=/etc/passwd&%61ttachment=x&bcc=z@z.z&subject=s&in-reply-to=x",
+        "mailto:a@b.c?subject=s"
+      ),
+      (
+        "mailto:?to=a@b.c?attach=x&body=%26attach=/etc/passwd#&attach=y",
+        "mailto:?to=a@b.c%3Fattach%3Dx&body=%26attach%3D/etc/passwd"
+      ),
+      ("mailto:a%0D%0ABcc:z@z.z?subject=a%0Ab&cc=%FF&body&x", "mailto:"),
       ("javascript:alert(1)", nil), ("data:text/html,x", nil), ("ftp://example.org/", nil), ("-rf", nil),
       ("www.example.org", nil), ("", nil), (":", nil), ("//example.org", nil),
       ("ssh://-oProxyCommand=x", nil),
@@ -36,26 +49,39 @@ struct LinkAddressTests {
     #expect(Self.text(uri) == expected)
   }
 
-  @Test("Only files in the document's folder, and no programs")
+  @Test("Only PDFs in the document's folder, which has to be named, and files of permitted kinds")
   func files() throws {
     let folder = FileManager.default.temporaryDirectory.resolvingSymlinksInPath().path
     let home = folder + "/pdfkey-links-" + UUID().uuidString
     try FileManager.default.createDirectory(atPath: home + "/docs/sub", withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(atPath: home) }
-    for name in ["docs/a.pdf", "docs/sub/b c.txt", "docs/run.sh", "docs/start.desktop", "outside.txt"] {
+    for name in [
+      "docs/a.pdf", "docs/sub/b c.PDF", "docs/run.txt", "docs/x.txt", "docs/evil.html", "outside.pdf",
+    ] {
       #expect(FileManager.default.createFile(atPath: "\(home)/\(name)", contents: Data()))
     }
-    chmod(home + "/docs/run.sh", 0o755)
-    symlink(home + "/outside.txt", home + "/docs/link.txt")
+    chmod(home + "/docs/run.txt", 0o755)
+    symlink(home + "/outside.pdf", home + "/docs/link.pdf")
+    symlink(home + "/docs", home + "/alias")
     let source = DocumentSource.path(home + "/docs/a.pdf")
-    func open(_ path: String) -> String? { Self.text("file://" + path, in: source) }
-    #expect(open(home + "/docs/sub/b%20c.txt") == "file://\(home)/docs/sub/b%20c.txt")
-    #expect(open(home + "/docs/a.pdf") != nil)
+    func open(_ path: String, _ kinds: [String] = []) -> LinkAddress? {
+      try? LinkAddress("file://" + path, in: source, opening: kinds)
+    }
+    #expect(open(home + "/docs/sub/b%20c.PDF#page=2")?.text == "file://\(home)/docs/sub/b%20c.PDF")
+    #expect(open(home + "/docs/sub/b%20c.PDF")?.document == home + "/docs/sub/b c.PDF")
+    #expect(open(home + "/docs/x.txt", ["csv", "txt"]).map { $0.document == nil } == true)
     for path in [
-      "/docs/run.sh", "/docs/start.desktop", "/outside.txt", "/docs/link.txt", "/docs/../outside.txt",
-      "/docs/none.txt", "/docs/sub",
+      "/docs/run.txt", "/docs/evil.html", "/docs/evil.html%00.pdf", "/outside.pdf", "/docs/link.pdf",
+      "/docs/../outside.pdf", "/docs/none.pdf", "/docs/sub", "/alias/a.pdf",
     ] {
-      #expect(open(home + path) == nil, "\(path)")
+      #expect(open(home + path, ["txt"]) == nil, "\(path)")
+    }
+    #expect(open(home + "/docs/x.txt") == nil)
+    // The folder of the document, by a name that any document knows.
+    let document = FileManager.default.currentDirectoryPath + "/Package.swift"
+    for (path, isOpened) in [(document, true), ("/proc/self/cwd/Package.swift", false)] {
+      let link = try? LinkAddress("file://" + path, in: .path(document), opening: ["swift"])
+      #expect((link != nil) == isOpened, "\(path)")
     }
     #expect(Self.text("file://other.example\(home)/docs/a.pdf", in: source) == nil)
     #expect(Self.text("file://\(home)/docs/a.pdf", in: .bytes(Data(), name: "a.pdf")) == nil)

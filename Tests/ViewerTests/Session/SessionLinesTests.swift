@@ -97,7 +97,7 @@ import Testing
     )
     #expect(
       talk.type("set colour red").failure?.message
-        == "there is no setting “colour”; the settings are show, layout, night, screen, pages, mouse, rows, case, incremental, letters, plain, reload, restore, editor, author, shapes, autosave"
+        == "there is no setting “colour”; the settings are show, layout, night, screen, pages, mouse, rows, case, incremental, letters, plain, reload, restore, editor, files, author, shapes, autosave"
     )
     #expect(talk.type("set rows 0").failure?.code == .usage)
     #expect(talk.type("⌘,").failure == nil)

@@ -32,7 +32,7 @@ extension Session {
   private func show(_ uri: String, in tab: Tab, isOneOfSeveral: Bool = false) {
     guard host.opensLinks else { return emit(.message("leads to \(Address.ascii(uri))")) }
     do throws(CommandFailure) {
-      let link = try LinkAddress(uri, in: tab.document.source)
+      let link = try LinkAddress(uri, in: tab.document.source, opening: settings.files)
       shownLinks.append(link)
       emit(.message("leads to \(link.text)" + (isOneOfSeveral ? "" : " (Return or open link opens it)")))
     } catch {
@@ -47,8 +47,12 @@ extension Session {
   func open(_ links: [LinkAddress]) throws(CommandFailure) {
     guard !links.isEmpty else { return try showLinks(in: try requireTab()) }
     for link in links {
-      try host.open(link)
-      emit(.message("opens \(link.text)"))
+      if let document = link.document {
+        try open([document])
+      } else {
+        try host.open(link)
+        emit(.message("opens \(link.text)"))
+      }
     }
   }
 
