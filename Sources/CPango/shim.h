@@ -13,7 +13,7 @@ typedef struct _PangoFontDescription PangoFontDescription;
 typedef struct _PangoFontMap PangoFontMap;
 typedef struct _PangoLayout PangoLayout;
 
-typedef struct {
+typedef struct _PangoRectangle {
   int x;
   int y;
   int width;

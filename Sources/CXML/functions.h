@@ -1,6 +1,6 @@
 /* The functions of libxml2 in use: FUNCTION(result, name, parameters, arguments). */
 FUNCTION(void, xmlFreeTextReader, (xmlTextReaderPtr reader), (reader))
-FUNCTION(pdfkey_xml_error *, xmlGetLastError, (void), ())
+FUNCTION(const xmlError *, xmlGetLastError, (void), ())
 FUNCTION(xmlTextReaderPtr, xmlReaderForMemory, (const char *buffer, int size, const char *url, const char *encoding, int options), (buffer, size, url, encoding, options))
 FUNCTION(void, xmlResetLastError, (void), ())
 FUNCTION(const unsigned char *, xmlTextReaderConstName, (xmlTextReaderPtr reader), (reader))
@@ -11,4 +11,4 @@ FUNCTION(int, xmlTextReaderMoveToElement, (xmlTextReaderPtr reader), (reader))
 FUNCTION(int, xmlTextReaderMoveToNextAttribute, (xmlTextReaderPtr reader), (reader))
 FUNCTION(int, xmlTextReaderNodeType, (xmlTextReaderPtr reader), (reader))
 FUNCTION(int, xmlTextReaderRead, (xmlTextReaderPtr reader), (reader))
-FUNCTION(void, xmlTextReaderSetStructuredErrorHandler, (xmlTextReaderPtr reader, pdfkey_xml_error_handler handler, void *data), (reader, handler, data))
+FUNCTION(void, xmlTextReaderSetStructuredErrorHandler, (xmlTextReaderPtr reader, xmlStructuredErrorFunc handler, void *data), (reader, handler, data))

@@ -6,16 +6,16 @@
 typedef struct _xmlTextReader *xmlTextReaderPtr;
 
 /* The first fields of an error; the others aren't used. */
-typedef struct {
+typedef struct _xmlError {
   int domain;
   int code;
   char *message;
   int level;
   char *file;
   int line;
-} pdfkey_xml_error;
+} xmlError;
 
-typedef void (*pdfkey_xml_error_handler)(void *data, pdfkey_xml_error *error);
+typedef void (*xmlStructuredErrorFunc)(void *data, const xmlError *error);
 
 /* Options: no messages on standard error, no network, no nodes for CDATA sections. */
 enum { XML_PARSE_NOERROR = 1 << 5, XML_PARSE_NOWARNING = 1 << 6, XML_PARSE_NONET = 1 << 11, XML_PARSE_NOCDATA = 1 << 14 };

@@ -1,6 +1,6 @@
 /*
  * The body of a loader, which includes this file once: a stub for each function of a library, which forwards its
- * arguments. LIBRARY is the file name of the library, and FUNCTIONS the path of the list of its functions from here.
+ * arguments. LIBRARY has the file names of the library, and FUNCTIONS is the path of the list of its functions from here.
  */
 #include <pthread.h>
 
@@ -12,7 +12,7 @@ static struct {
 #undef FUNCTION
 } real;
 
-static struct pdfkey_library library = {LIBRARY};
+static struct pdfkey_library library = {{LIBRARY}};
 
 static void load(void) {
   if (!pdfkey_open_library(&library)) return;

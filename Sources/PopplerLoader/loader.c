@@ -28,8 +28,8 @@ static struct {
 
 static pthread_once_t once = PTHREAD_ONCE_INIT;
 static pthread_once_t glib_once = PTHREAD_ONCE_INIT;
-static struct pdfkey_library poppler = {LIBRARY};
-static struct pdfkey_library glib = {GLIB_LIBRARY};
+static struct pdfkey_library poppler = {{LIBRARY}};
+static struct pdfkey_library glib = {{GLIB_LIBRARY}};
 
 static void load_glib(void) {
   if (!pdfkey_open_library(&glib)) return;

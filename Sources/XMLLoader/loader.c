@@ -2,11 +2,11 @@
 
 #include "../CXML/shim.h"
 
-/* The name that the library has had from 2000 to version 2.13; 2.14 has another interface. */
+/* The name since version 2.14, and the one before. What is used here is the same in both. */
 #ifdef __APPLE__
 #define LIBRARY "libxml2.2.dylib"
 #else
-#define LIBRARY "libxml2.so.2"
+#define LIBRARY "libxml2.so.16", "libxml2.so.2"
 #endif
 #define FUNCTIONS "../CXML/functions.h"
 #include "../LibraryLoader/stubs.h"

@@ -34,7 +34,7 @@ final class SyncTeXScanner {
   /// The error that prevents loading the library, which is loaded if necessary; nil if there is none.
   static var libraryProblem: String? {
     pdfkey_load_synctex().map {
-      "the library SyncTeX is missing (\(String(cString: $0))); install libsynctex2"
+      "TeX sources need the library SyncTeX (\(String(cString: $0))); install libsynctex2"
     }
   }
 

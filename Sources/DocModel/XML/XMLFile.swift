@@ -32,7 +32,9 @@ package enum XMLFile {
 
   /// The error that prevents loading the library, which is loaded if necessary; nil if there is none.
   static var libraryProblem: String? {
-    pdfkey_load_xml().map { "the library libxml2 is missing (\(String(cString: $0))); install libxml2" }
+    pdfkey_load_xml().map {
+      "XML needs the library libxml2 (\(String(cString: $0))); install the package libxml2-16 or libxml2"
+    }
   }
 
   /// Reads the root element of a file.

@@ -7,14 +7,16 @@
 #ifndef PDFKEY_LIBRARY_LOADER_H
 #define PDFKEY_LIBRARY_LOADER_H
 
-/* A library's file name, and the error that prevented its loading, empty if there is none. */
+/*
+ * A library's file names, the preferred one first, and the errors that prevented its loading, empty if there are none.
+ */
 struct pdfkey_library {
-  const char *name;
+  const char *names[2];
   void *handle;
   char failure[512];
 };
 
-/* Opens a library, and returns whether it is open. Functions are resolved lazily. */
+/* Opens a library by the first name that works, and returns whether it is open. Functions are resolved lazily. */
 int pdfkey_open_library(struct pdfkey_library *library);
 
 /* Returns a function of an open library, or NULL, and sets the failure, if the library has none of that name. */

@@ -203,6 +203,33 @@ struct PageImageDisplayTests {
     }
   }
 
+  @Test(
+    "libxml2 is opened by either of its names, and without both the message has them and the packages",
+    arguments: [["libxml2.so.16"], ["libxml2.so.2"], []])
+  func libxml2(names: [String]) throws {
+    let known = ["libxml2.so.2", "libxml2.so.16"]
+    guard known.contains(where: { dlopen($0, RTLD_LAZY) != nil }),
+      let maps = try? String(contentsOfFile: "/proc/self/maps", encoding: .utf8),
+      let installed = maps.firstMatch(of: /\/\S*libxml2\.so\S*/)
+    else { return }
+    try TemporaryFolder.with { folder in
+      for name in known {
+        if names.contains(name) {
+          symlink(String(installed.0), folder.file(name))
+        } else {
+          try folder.write([], to: name)
+        }
+      }
+      let run = try Program.run(["doctor", "--json"], environment: ["LD_LIBRARY_PATH": folder.path])
+      let libraries = try #require((run.json.first as? [String: Any])?["libraries"] as? [[String: Any]])
+      let problem = try #require(libraries.first { $0["name"] as? String == "libxml2" })["problem"] as? String
+      #expect((problem == nil) == !names.isEmpty)
+      for part in ["libxml2.so.16: ", "libxml2.so.2: ", "install the package libxml2-16 or libxml2"] {
+        #expect(problem?.contains(part) ?? true)
+      }
+    }
+  }
+
   @Test("doctor fails if the library is unusable")
   func doctorFails() throws {
     try TemporaryFolder.with { folder in
