@@ -50,6 +50,7 @@ struct FormFillCommand: ParsableCommand {
   }
 
   func run() throws {
+    try FilePath.requireOther(saving.output, thanRead: data.map { [$0] } ?? [])
     let rows = try data.map(FormDataFile.read) ?? [FormData()]
     let isTable = rows.count > 1 || (saving.output.map(RowNames.isPattern) ?? false)
     if isTable, saving.output == nil {

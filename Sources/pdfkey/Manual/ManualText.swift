@@ -112,6 +112,8 @@ enum ManualText {
   /// The details of options that are too long for help, by option, or by command and option.
   static let details = [
     "--files-from": "The names are one a line, or separated by NUL as find -print0 prints them.",
+    "--output": "A file of that name is replaced, once the new one is complete.",
+    "attachments extract --output": "Files that are there stay.",
     "--password": "Other users of the machine can see it. Without a password the program asks on a terminal.",
     "--library": "By default PDFKEY_LIBRARY names it; else it is $XDG_DATA_HOME/pdfkey/library.sqlite.",
     "--config": "By default PDFKEY_CONFIG names it; else it is $XDG_CONFIG_HOME/pdfkey/config.toml.",

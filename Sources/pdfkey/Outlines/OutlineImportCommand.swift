@@ -37,6 +37,7 @@ struct OutlineImportCommand: ParsableCommand {
   }
 
   func run() throws {
+    try FilePath.requireOther(saving.output, thanRead: [outline])
     // Read once, since the edit may be made again in another version of the document.
     let bytes =
       outline == "-"

@@ -39,6 +39,11 @@ enum FilePath {
       code: "outputIsInput", message: "\(output): \(reason); name another file with -o", status: .usage)
   }
 
+  /// Refuses an output that is one of the other files that are read.
+  static func requireOther(_ output: String?, thanRead files: [String]) throws(Failure) {
+    for file in files { try requireOther(output, than: file, "is one of the files that are read") }
+  }
+
   /// Creates the folder of a file, unless it exists.
   ///
   /// - Returns: the new folders, the innermost first.

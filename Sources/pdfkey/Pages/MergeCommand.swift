@@ -35,7 +35,6 @@ struct MergeCommand: ParsableCommand {
     let inputs = try files.map(MergeInput.init)
     let saving = try options.saving
     guard let first = inputs.first else { throw ValidationError("Name the files.") }
-    try FilePath.requireOther(saving.output, than: first.path, "is one of the files that are read")
     try EditBatch(first.path, saving, reading: inputs.map(\.path)).run { editor, _ in
       var documents: [String: Document] = [:]
       var arrangement = PageArrangement([])

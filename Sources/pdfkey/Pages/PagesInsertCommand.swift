@@ -47,9 +47,8 @@ struct PagesInsertCommand: ParsableCommand {
 enum SourceFile {
   /// Opens a file with the password of the command.
   ///
-  /// - Throws: `Failure` if it can't be opened, or the output would replace it.
+  /// - Throws: `Failure` if it can't be opened.
   static func open(_ path: String, _ saving: SavingOptions) throws -> Document {
-    try FilePath.requireOther(saving.output, than: path, "is one of the files that are read")
     let document = try DocumentOpener(password: saving.passwords.given).open(Input(argument: path))
     try document.requireDictionaries(path)
     if let flaw = document.flaw(.ambiguous) { Messages.print("\(path): \(flaw)") }

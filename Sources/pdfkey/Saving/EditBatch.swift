@@ -106,6 +106,7 @@ struct EditBatch {
 
   /// Opens the document, and calls a function that saves it and reports whether it did.
   private func open(_ work: (Document, _ path: String, Output, inout Bool) throws -> Void) throws {
+    try FilePath.requireOther(options.output, thanRead: others)
     // An append that a killed program has left is completed before the document is opened.
     try? options.library.check()
     let rules = WritingRules(

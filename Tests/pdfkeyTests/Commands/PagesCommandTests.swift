@@ -146,6 +146,11 @@ struct PagesCommandTests {
         ["merge", path, scan, "-o", path], ["merge", "\(path):1", scan, "-o", other],
         ["flatten", path, "-o", other], ["info", path, "--strip", "-o", path],
         ["redact", path, "--text", "x", "-o", other], ["redact", path, "--text", "x", "-o", path],
+        ["annotations", "merge", Program.fixture("article.pdf"), path, "-o", path],
+        ["annotations", "import", scan, path, "-o", other], ["attachments", "add", scan, path, "-o", other],
+        ["annotations", "add", scan, "--from", path, "-o", path],
+        ["outline", "import", scan, path, "-o", path],
+        ["form", "fill", Program.fixture("forms.pdf"), "--data", path, "-o", other],
       ] {
         #expect(try Program.run(arguments).status == 64)
         #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == bytes)

@@ -7,6 +7,29 @@ import Testing
 @Suite("Output", .tags(.program))
 struct OutputTests {
   @Test(
+    "-o replaces a file of that name in every command, and a command that fails keeps it",
+    arguments: [
+      ["annotations", "add", "--type", "note", "--page", "1", "--at", "72,700", "--contents", "a"],
+      ["attachments", "add"], ["flatten"], ["info", "--strip"], ["merge"],
+      ["outline", "export"], ["pages", "extract", "--pages", "1"], ["pages", "rotate", "--pages", "1"],
+      ["redact", "--text", "border"], ["render"],
+    ])
+  func existingOutput(command: [String]) throws {
+    try TemporaryFolder.with { folder in
+      let output = try folder.write("old".utf8, to: "old")
+      let library = ["PDFKEY_LIBRARY": folder.file("library.sqlite")]
+      for (file, isReplaced) in [("cut.pdf", false), ("article.pdf", true)] {
+        let path = Program.fixture(file)
+        let inputs =
+          ["attachments", "merge"].contains(command[0]) ? [path, Program.fixture("scan.pdf")] : [path]
+        let run = try Program.run(command + inputs + ["-o", output], environment: library)
+        #expect((run.status == 0) == isReplaced, "\(file): \(run.messages)")
+        #expect((try Data(contentsOf: URL(fileURLWithPath: output)) != Data("old".utf8)) == isReplaced)
+      }
+    }
+  }
+
+  @Test(
     "A closed pipe ends the program quietly",
     arguments: [
       ["text", Program.fixture("many-pages.pdf")],

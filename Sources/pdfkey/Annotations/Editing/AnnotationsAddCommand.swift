@@ -88,6 +88,7 @@ struct AnnotationsAddCommand: ParsableCommand {
   }
 
   func run() throws {
+    try FilePath.requireOther(editing.saving.output, thanRead: from.map { [$0] } ?? [])
     let batch = EditBatch(file, editing.saving, author: editing.author)
     try batch.run(from.map(EditLines.read) ?? [request], force: editing.force)
   }

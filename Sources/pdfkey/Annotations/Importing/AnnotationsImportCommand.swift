@@ -37,6 +37,7 @@ struct AnnotationsImportCommand: ParsableCommand {
   }
 
   func run() throws {
+    try FilePath.requireOther(editing.saving.output, thanRead: comments)
     // Read once, since the edits may be made again in another version of the document.
     let files = try comments.map(CommentFile.init)
     try EditBatch(file, editing.saving, author: editing.author).run { editor, _ in
