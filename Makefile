@@ -62,6 +62,7 @@ lint:
 check: setup lint
 	scripts/check-rooms
 	scripts/check-declarations
+	scripts/check-claims
 	scripts/make-fixtures --check
 	PDFKEY_STRICT=1 $(SWIFT) build --build-tests --scratch-path .build/strict
 	PDFKEY_STRICT=1 $(SWIFT) test --skip-build --scratch-path .build/strict
