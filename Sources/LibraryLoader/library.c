@@ -8,16 +8,23 @@
 #define COUNT(array) (sizeof(array) / sizeof *(array))
 
 int pdfkey_open_library(struct pdfkey_library *library) {
-  /* Lazy binding: resolving every function of fifty libraries at once takes longer than most pages do. */
-  for (size_t index = 0; index < COUNT(library->names) && library->names[index]; index++) {
-    library->handle = dlopen(library->names[index], RTLD_LAZY | RTLD_LOCAL);
-    if (library->handle) {
-      library->names[0] = library->names[index];
-      library->failure[0] = 0;
-      return 1;
+  char *failure = library->failure;
+  /* Of two names, one that the program has loaded already goes first: the symbols of both would get mixed. */
+  const int modes[] = {RTLD_NOLOAD, 0};
+  for (size_t mode = library->names[1] ? 0 : 1; mode < COUNT(modes); mode++) {
+    failure[0] = 0;
+    for (size_t index = 0; index < COUNT(library->names) && library->names[index]; index++) {
+      /* Lazy binding: resolving every function of fifty libraries at once takes longer than most pages do. */
+      library->handle = dlopen(library->names[index], RTLD_LAZY | RTLD_LOCAL | modes[mode]);
+      if (library->handle) {
+        library->names[0] = library->names[index];
+        failure[0] = 0;
+        return 1;
+      }
+      size_t length = strlen(failure);
+      const char *error = dlerror();
+      snprintf(failure + length, sizeof library->failure - length, "%s%s", length ? "; " : "", error ? error : "");
     }
-    size_t length = strlen(library->failure);
-    snprintf(library->failure + length, sizeof library->failure - length, "%s%s", length ? "; " : "", dlerror());
   }
   return 0;
 }

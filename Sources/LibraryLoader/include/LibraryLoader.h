@@ -16,7 +16,7 @@ struct pdfkey_library {
   char failure[512];
 };
 
-/* Opens a library by the first name that works, and returns whether it is open. Functions are resolved lazily. */
+/* Opens a library by the first name that is loaded already or works, and returns whether it is open. */
 int pdfkey_open_library(struct pdfkey_library *library);
 
 /* Returns a function of an open library, or NULL, and sets the failure, if the library has none of that name. */

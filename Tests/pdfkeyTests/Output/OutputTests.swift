@@ -11,7 +11,8 @@ struct OutputTests {
     arguments: [
       ["annotations", "add", "--type", "note", "--page", "1", "--at", "72,700", "--contents", "a"],
       ["attachments", "add"], ["flatten"], ["info", "--strip"], ["merge"],
-      ["outline", "export"], ["pages", "extract", "--pages", "1"], ["pages", "rotate", "--pages", "1"],
+      ["outline", "export"], ["pages", "extract", "--pages", "1"],
+      ["pages", "rotate", "--pages", "1", "--by", "90"],
       ["redact", "--text", "border"], ["render"],
     ])
   func existingOutput(command: [String]) throws {
