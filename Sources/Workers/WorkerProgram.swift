@@ -111,7 +111,7 @@ public struct WorkerProgram: Sendable {
     "PDFKEY_OBJECTS", "PDFKEY_SANDBOX",
     // Sanitizers, coverage and mutants.
     "ASAN_OPTIONS", "LSAN_OPTIONS", "TSAN_OPTIONS", "UBSAN_OPTIONS", "ASAN_SYMBOLIZER_PATH",
-    "LSAN_SYMBOLIZER_PATH", "LLVM_PROFILE_FILE", "PDFKEY_MUTANT", "PDFKEY_MUTANTS_REACHED",
+    "LSAN_SYMBOLIZER_PATH", "LLVM_PROFILE_FILE",
   ]
 
   // These types are pointers on macOS and structures elsewhere.

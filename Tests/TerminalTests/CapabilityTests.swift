@@ -35,9 +35,9 @@ struct CapabilityTests {
     #expect(terminal.expect("key y press\r\n\u{1B}[?2026ha frame\u{1B}[?2026l"))
     // The probe waits for the terminal before it ends, so that the release of the last key doesn't reach the shell.
     terminal.type("q")
-    #expect(terminal.expect("\u{1B}[<u\u{1B}[c"))
+    #expect(terminal.expect("\u{1B}[?1004l\u{1B}[<u\u{1B}[c"))
     terminal.type("\u{1B}[113;1:3u\u{1B}[?62;4c")
-    #expect(terminal.expect("\u{1B}[?1004l\u{1B}[?2004l"))
+    #expect(terminal.expect("\u{1B}[?2004l"))
     #expect(terminal.expect("bye"))
     #expect(terminal.wait() == .status(0))
     #expect(terminal.transcript.ranges(of: "\u{1B}[<u").count == 1)
@@ -51,7 +51,9 @@ struct CapabilityTests {
     #expect(terminal.expect("answered version attributes.\r\n"))
     #expect(terminal.expect("\u{1B}[>4;2m\u{1B}[?2004h\u{1B}[?1004h"))
     terminal.type("q")
-    #expect(terminal.expect("\u{1B}[?1004l\u{1B}[?2004l\u{1B}[>4m"))
+    #expect(terminal.expect("\u{1B}[?1004l\u{1B}[>4m\u{1B}[c"))
+    terminal.type("\u{1B}[?64;1;2c")
+    #expect(terminal.expect("\u{1B}[?2004l"))
     #expect(terminal.expect("bye"))
   }
 
