@@ -72,13 +72,18 @@ public struct CommandPrompt {
   /// Only waiting counts: keys that come while a command runs belong to the burst before it.
   public mutating func wait(_ time: Duration) { idle += time }
 
+  /// Ends the time without a key, and the burst before it if it was long enough.
+  private mutating func endPause() {
+    if idle >= Self.pause { distrust = nil }
+    idle = .zero
+  }
+
   /// Handles a key.
   ///
   /// After a key without a command no edit follows in the same burst: what is typed was meant as text.
   public mutating func handle(_ event: KeyEvent, in session: Session) -> Reaction {
     guard event.phase != .release else { return .nothing }
-    if idle >= Self.pause { distrust = nil }
-    idle = .zero
+    endPause()
     let keys = KeySequence(unfinished + [event.key]) ?? KeySequence(event.key)
     let reaction = reaction(to: event, in: session)
     switch reaction {
@@ -111,8 +116,10 @@ public struct CommandPrompt {
     let typed = editor.text
     switch editor.handle(event) {
     case .edited:
-      // Where letters act at once, what is typed next would run commands: the line stays open, as in vi.
-      if session.letterTiming == .atOnce, editor.isEmpty, typed.count > 1, !typed.allSatisfy(Self.isDigit) {
+      // Where letters act at once, what is typed next would run commands: the line stays open, as in vi, but for Esc.
+      if session.letterTiming == .atOnce, editor.isEmpty, typed.count > 1, !typed.allSatisfy(Self.isDigit),
+        event.key != Key(.escape)
+      {
         editor.setText(":")
       }
       return .edited
@@ -164,9 +171,9 @@ public struct CommandPrompt {
   /// Handles pasted text, which only becomes a line; the path of a document becomes the command that opens it.
   public mutating func paste(_ text: String, in session: Session) -> Reaction {
     (unfinished, waiting) = ([], nil)
+    endPause()
     // Text with the end of a paste in it would go on as keys.
     if editor.isEmpty, session.letterTiming == .atOnce { distrust = "text was pasted" }
-    idle = .zero
     if editor.isEmpty, let command = PastedPath.command(opening: text) {
       editor.replace(0..<0, with: command)
       return .edited

@@ -63,8 +63,10 @@ import Testing
       try press(["⌫", "⌫"])
       #expect(prompt.editor.isEmpty)
     }
-    try press(["1", "2", "ctrl+u"])
-    #expect(prompt.editor.isEmpty)
+    for left in [["1", "2", "ctrl+u"], [":", "o", "esc"], ["/", "a", "esc"]] {
+      try press(left)
+      #expect(prompt.editor.isEmpty)
+    }
   }
 
   @Test(
