@@ -11,7 +11,7 @@ import Testing
 struct FuzzRunTests {
   private static let requestedRuns =
     ProcessInfo.processInfo.environment["PDFKEY_FUZZ_RUNS"].flatMap { Int($0) }
-  private static let runs = requestedRuns ?? 80
+  private static let runs = requestedRuns ?? 40
 
   /// The targets; hostile files, each of which takes nearly its time limit, only if runs are requested, since
   /// `HostileFileTests` reads them, too.

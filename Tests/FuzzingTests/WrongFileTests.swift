@@ -15,7 +15,7 @@ struct WrongFileTests {
   /// The number of inputs in a batch.
   private static let size = 15
 
-  @Test("Mutated files, with those of the corpus if there is one", arguments: 0..<20)
+  @Test("Mutated files, with those of the corpus if there is one", arguments: 0..<10)
   func changed(_ batch: Int) throws {
     for number in batch * Self.size..<(batch + 1) * Self.size { try Self.inputs.run(UInt64(number)) }
   }

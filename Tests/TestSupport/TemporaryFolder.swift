@@ -12,6 +12,21 @@ package struct TemporaryFolder {
     return try body(TemporaryFolder(path: path))
   }
 
+  /// Makes a folder with a copy of a fixture, and runs a test with both.
+  package static func withCopy(
+    of fixture: String = "article.pdf", _ body: (TemporaryFolder, String) throws -> Void
+  ) throws {
+    try with { folder in try body(folder, folder.copy(fixture, to: "copy.pdf")) }
+  }
+
+  /// Copies a fixture into the folder, under its own name if no other is given, and returns the path of the copy.
+  @discardableResult
+  package func copy(_ fixture: String, to name: String? = nil) throws -> String {
+    let path = file(name ?? fixture)
+    try FileManager.default.copyItem(atPath: Checkout.fixture(fixture), toPath: path)
+    return path
+  }
+
   /// Returns the path of a file in the folder.
   package func file(_ name: String) -> String { path + "/" + name }
 

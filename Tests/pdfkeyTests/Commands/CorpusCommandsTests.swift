@@ -12,13 +12,11 @@ struct CorpusCommandsTests {
   /// The arguments of a shell that runs a program under the limit, which ends it by a signal.
   private static let limited = ["-c", "ulimit -t \(limit); exec \"$0\" \"$@\"", Program.path]
 
-  /// The commands for each document: every list, every movement, and a target of each kind.
+  /// The lines for each document: every list, every movement, and a target of each kind.
   private static let script = [
     "set show text", "next page", "last page", "first page", "info", "outline", "1", "annotations", "1",
-    "next annotation",
-    "links", "1", "back", "bookmarks", "add bookmark", "search e", "next match", "select all", "text",
-    "history", "tabs",
-    "close tab", "quit",
+    "next annotation", "links", "1", "back", "bookmarks", "add bookmark", "search e", "next match",
+    "select all", "text", "history", "tabs", "close tab", "quit",
   ]
 
   @Test(
@@ -33,10 +31,7 @@ struct CorpusCommandsTests {
       let runner = ProcessRunner(
         executable: "/bin/sh", environment: Program.environment(adding: environment))
       let commands: [(arguments: [String], input: ProcessRunner.Input, allowed: Set<UInt8>)] = [
-        (["info", file], .nothing, []),
-        (["outline", file], .nothing, []),
         (["annotations", "export", file], .nothing, []),
-        (["annotations", "list", file], .nothing, []),
         (["open", file], .text(Self.script.joined(separator: "\n") + "\n"), [0x09]),
         (["open", "--json", file], .text(Self.script.joined(separator: "\n") + "\n"), []),
       ]

@@ -54,9 +54,7 @@ struct EditKillTests {
 
   @Test("A limit on the size of files leaves the old file, and a message")
   func limit() throws {
-    try TemporaryFolder.with { folder in
-      let path = folder.file("copy.pdf")
-      try FileManager.default.copyItem(atPath: Program.fixture("article.pdf"), toPath: path)
+    try TemporaryFolder.withCopy { folder, path in
       let old = try Data(contentsOf: URL(fileURLWithPath: path))
       let command = "ulimit -f 20; exec \"$0\" annotations add \"$1\" --type box --page 1 --rect 1,1,9,9"
       let runner = ProcessRunner(executable: "/bin/sh", environment: Program.environment())

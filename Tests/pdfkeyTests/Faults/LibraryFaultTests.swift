@@ -179,7 +179,7 @@ struct LibraryFaultTests {
   func twoPrograms() throws {
     try TemporaryFolder.with { folder in
       let library = folder.file("library.sqlite")
-      let count = 300
+      let count = 150
       let programs = try (0..<2).map { writer in
         let lines = (0..<count).map { "page \($0 % 12 + 1)\nadd bookmark w\(writer)-\($0)\nback\n" }
         let input = try folder.write(Array(lines.joined().utf8), to: "lines-\(writer)")

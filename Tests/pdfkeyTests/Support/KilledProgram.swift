@@ -4,7 +4,7 @@ import TestSupport
 /// A program that reads from and writes to files, and is killed during its work.
 struct KilledProgram {
   /// The number of programs that a test kills: `PDFKEY_KILLS`, or the number that takes some seconds.
-  static let count = ProcessInfo.processInfo.environment["PDFKEY_KILLS"].flatMap { Int($0) } ?? 12
+  static let count = ProcessInfo.processInfo.environment["PDFKEY_KILLS"].flatMap { Int($0) } ?? 6
 
   private let process: ChildProcess
   private let output: String
