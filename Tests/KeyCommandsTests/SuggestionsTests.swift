@@ -7,42 +7,21 @@ struct SuggestionsTests {
   static let commands = [
     "next tab", "previous tab", "tab", "close tab", "close all tabs", "reopen closed tab", "open", "outline",
     "bookmarks", "annotations", "info", "search", "add bookmark", "back", "forward", "next page",
-    "previous page",
-    "first page", "last page", "page", "next annotation", "zoom in", "zoom out", "rotate right", "select all",
-    "copy",
-    "share", "settings", "help", "quit",
+    "previous page", "first page", "last page", "page", "next annotation", "zoom in", "zoom out",
+    "rotate right", "select all", "copy", "share", "settings", "help", "quit",
   ]
 
   @Test(
     "The best candidate comes first",
     arguments: [
-      ("next tab", "next tab"),
-      ("NEXT TAB", "next tab"),
-      ("tab next", "next tab"),
-      ("nxt tab", "next tab"),
-      ("tab nxt", "next tab"),
-      ("nexttab", "next tab"),
-      ("outl", "outline"),
-      ("otuline", "outline"),
-      ("outlines", "outline"),
-      ("mark", "bookmarks"),
-      ("bokmark", "bookmarks"),
-      ("add bokmark", "add bookmark"),
-      ("bookmark add", "add bookmark"),
-      ("ann", "annotations"),
-      ("anotations", "annotations"),
-      ("serch foo", "search"),
-      ("opne file.pdf", "open"),
-      ("hlep", "help"),
-      ("qiut", "quit"),
-      ("q", "quit"),
-      ("zoom", "zoom in"),
-      ("in zoom", "zoom in"),
-      ("prev page", "previous page"),
-      ("page prev", "previous page"),
-      ("close tabs", "close all tabs"),
-      ("bakc", "back"),
-      ("  help  ", "help"),
+      ("next tab", "next tab"), ("NEXT TAB", "next tab"), ("tab next", "next tab"), ("nxt tab", "next tab"),
+      ("tab nxt", "next tab"), ("nexttab", "next tab"), ("outl", "outline"), ("otuline", "outline"),
+      ("outlines", "outline"), ("mark", "bookmarks"), ("bokmark", "bookmarks"),
+      ("add bokmark", "add bookmark"), ("bookmark add", "add bookmark"), ("ann", "annotations"),
+      ("anotations", "annotations"), ("serch foo", "search"), ("opne file.pdf", "open"), ("hlep", "help"),
+      ("qiut", "quit"), ("q", "quit"), ("zoom", "zoom in"), ("in zoom", "zoom in"),
+      ("prev page", "previous page"), ("page prev", "previous page"), ("close tabs", "close all tabs"),
+      ("bakc", "back"), ("  help  ", "help"),
     ])
   func best(typed: String, expected: String) {
     #expect(Suggestions.nearest(to: typed, among: Self.commands).first == expected)
@@ -90,7 +69,7 @@ struct SuggestionsTests {
     #expect(Suggestions.nearest(to: "a", among: ["ac", "ab", "ad"]) == ["ac", "ab", "ad"])
   }
 
-  @Test("Random text doesn't crash and suggests only candidates", arguments: 0..<10)
+  @Test("Random text doesn't crash and suggests only candidates", arguments: 0..<5)
   func fuzz(seed: Int) {
     var generator = SeededGenerator(seed: UInt64(seed))
     for _ in 0..<100 {

@@ -19,16 +19,13 @@ struct LineDisplayTests {
   @Test(
     "The line is visible around the cursor, as far as there is room",
     arguments: [
-      (80, "page 12", 7, "> page 12", 9),
-      (80, "page 12", 0, "> page 12", 2),
+      (80, "page 12", 7, "> page 12", 9), (80, "page 12", 0, "> page 12", 2),
       // Both ends are out of sight.
       (20, "0123456789abcdefghijklmnopqrstuvwxyz", 18, "> <bcdefghijklmnop>", 9 + 1),
       (20, "0123456789abcdefghijklmnopqrstuvwxyz", 36, "> <lmnopqrstuvwxyz", 18),
       (20, "0123456789abcdefghijklmnopqrstuvwxyz", 0, "> 0123456789abcdef>", 2),
-      (80, "é日本語", 4, "> é日本語", 2 + 7),
-      (80, "é日本語", 2, "> é日本語", 2 + 3),
-      (80, "a\u{1B}[31m\u{7}b", 8, "> a\u{FFFD}[31m\u{FFFD}b", 10),
-      (80, "a\n\nb", 3, "> a⏎⏎b", 5),
+      (80, "é日本語", 4, "> é日本語", 2 + 7), (80, "é日本語", 2, "> é日本語", 2 + 3),
+      (80, "a\u{1B}[31m\u{7}b", 8, "> a\u{FFFD}[31m\u{FFFD}b", 10), (80, "a\n\nb", 3, "> a⏎⏎b", 5),
       (20, "0123456789abcdefghi\njklmnopqrstuvwxyz", 18, "> <bcdefghi⏎jklmno>", 9 + 1),
     ] as [(Int, String, Int, String, Int)])
   func layouts(columns: Int, text: String, cursor: Int, shows: String, at column: Int) {
@@ -42,8 +39,7 @@ struct LineDisplayTests {
     arguments: [
       (40, "/bor", " → page 12: a border", "> /bor → page 12: a border"),
       (20, "/bor", " → page 12: a border", "> /bor → page 12: …"),
-      (14, "/bor", " → page 12: a border", "> /bor"),
-      (20, "/日本", " → 日本語日本語日本語", "> /日本 → 日本語日…"),
+      (14, "/bor", " → page 12: a border", "> /bor"), (20, "/日本", " → 日本語日本語日本語", "> /日本 → 日本語日…"),
       (40, "", " → x", "> "),
     ] as [(Int, String, String, String)])
   func hints(columns: Int, text: String, hint: String, shows: String) {

@@ -8,13 +8,11 @@ struct BrokenInputTests {
   private static let sequences =
     [
       "a", "é", "日", "😀", "\u{1B}é", "\u{1B}x", "\u{1B}[A", "\u{1B}[1;5C", "\u{1B}[15;2~", "\u{1B}OP",
-      "\u{1B}O5A", "\u{1B}[[C", "\u{1B}\u{1B}[A",
-      "\u{1B}[3$", "\u{1B}[97:65:97;10:3;65:66u", "\u{1B}[27;5;105~", "\u{1B}[<35;120;40M", "\u{1B}[I",
-      "\u{1B}[?62;4c",
-      "\u{1B}[?2026;2$y", "\u{1B}P>|kitty(0.35)\u{1B}\\", "\u{1B}]11;rgb:1e1e/1e1e/2e2e\u{1B}\\",
-      "\u{1B}]11;rgb:1e1e/1e1e/2e2e\u{07}",
-      "\u{1B}_Gi=31;OK\u{1B}\\", "\u{1B}[200~pasted \u{1B}[A text\u{1B}[201~", "\u{1B}[24;80R",
-      "\u{1B}[99999999999x", "\u{1B}[1;1R",
+      "\u{1B}O5A", "\u{1B}[[C", "\u{1B}\u{1B}[A", "\u{1B}[3$", "\u{1B}[97:65:97;10:3;65:66u",
+      "\u{1B}[27;5;105~", "\u{1B}[<35;120;40M", "\u{1B}[I", "\u{1B}[?62;4c", "\u{1B}[?2026;2$y",
+      "\u{1B}P>|kitty(0.35)\u{1B}\\", "\u{1B}]11;rgb:1e1e/1e1e/2e2e\u{1B}\\",
+      "\u{1B}]11;rgb:1e1e/1e1e/2e2e\u{07}", "\u{1B}_Gi=31;OK\u{1B}\\",
+      "\u{1B}[200~pasted \u{1B}[A text\u{1B}[201~", "\u{1B}[24;80R", "\u{1B}[99999999999x", "\u{1B}[1;1R",
     ].map { Array($0.utf8) }
     + [[0xFF], [0xC3, 0x28], [0xE2, 0x82, 0x41], [0x1B, 0xFF], [0x1B, 0x5D, 0x61]]
 
@@ -42,9 +40,8 @@ struct BrokenInputTests {
     "Pending input is decoded as it is after a timeout",
     arguments: [
       ("\u{1B}", [Key(.escape)]), ("\u{1B}[", [Key("[", .option)]),
-      ("\u{1B}O", [Key("o", [.option, .shift])]),
-      ("\u{1B}]", [Key("]", .option)]), ("\u{1B}P", [Key("p", [.option, .shift])]),
-      ("\u{1B}_", [Key("_", .option)]),
+      ("\u{1B}O", [Key("o", [.option, .shift])]), ("\u{1B}]", [Key("]", .option)]),
+      ("\u{1B}P", [Key("p", [.option, .shift])]), ("\u{1B}_", [Key("_", .option)]),
       ("\u{1B}\u{1B}", [Key(.escape, .option)]), ("\u{1B}\u{1B}[", [Key(.escape), Key("[", .option)]),
       ("\u{1B}[[", [Key("[", .option), Key("[")]), ("\u{1B}]\u{1B}", [Key("]", .option), Key(.escape)]),
       ("\u{1B}\u{1B}\u{1B}", [Key(.escape, .option), Key(.escape)]),
@@ -118,16 +115,15 @@ struct BrokenInputTests {
   /// Keys of each kind, which follow the garbage.
   private static let known = Array("q\u{1B}[A\u{1B}[97;9u\u{1B}OPé\r".utf8)
 
-  @Test("The keys after a million bytes of garbage are decoded", arguments: [UInt64(1), 2, 3, 4])
+  @Test("The keys after half a million bytes of garbage are decoded", arguments: [UInt64(1), 2])
   func garbage(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     var decoder = KeyDecoder()
     let expected = KeyDecoder.events(Self.known)
     #expect(expected.count == 6)
     let pieces = [
-      "\u{1B}", "\u{1B}[", "\u{1B}O", "\u{1B}]", "\u{1B}P", "\u{1B}_", ";", ":", "1", "27", "200", "201", "~",
-      "u", "A", "R", "$", "\\", "?", "<", "M", "G",
-      "\u{07}", "\u{1B}[200~", "\u{1B}[201~", "é",
+      "\u{1B}", "\u{1B}[", "\u{1B}O", "\u{1B}]", "\u{1B}P", "\u{1B}_", ";", ":", "1", "27", "200", "201",
+      "~", "u", "A", "R", "$", "\\", "?", "<", "M", "G", "\u{07}", "\u{1B}[200~", "\u{1B}[201~", "é",
     ].map { Array($0.utf8) }
     for round in 0..<250 {
       var bytes: [UInt8] = []

@@ -71,7 +71,7 @@ struct KittyLayerTests {
 
   @Test(
     "After each scene of a random walk, with lost pictures, the screen equals one that is drawn anew",
-    arguments: 1...12)
+    arguments: 1...6)
   func walk(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     var screen = TerminalScreen(columns: Self.columns, rows: Self.rows)

@@ -33,7 +33,7 @@ struct StripLayerTests {
   }
 
   @Test(
-    "After each change of a random walk strips and the cells over them are on the screen", arguments: 1...20)
+    "After each change of a random walk strips and the cells over them are on the screen", arguments: 1...10)
   func walk(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     var screen = TerminalScreen(columns: 12, rows: 8)
