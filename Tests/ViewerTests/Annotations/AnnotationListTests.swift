@@ -87,8 +87,7 @@ private func review() -> FakeDocument {
     #expect(
       lines.map { "\($0.name): \($0.text)" } == [
         "text: second words", "contents: Why?", "modified: 2024-05-01 12:00:00 UTC",
-        "color: yellow (#FFFF00)",
-        "flags: print", "reply: 3 · Text · Bob · 2024-05-01 · Because",
+        "color: yellow (#FFFF00)", "flags: print", "reply: 3 · Text · Bob · 2024-05-01 · Because",
         "state: Accepted by Zoë, 2024-05-01 12:00:00 UTC", "rectangle: 20 180 60 200",
         "on screen: 20 100 60 120 px", "object: 1 0 R",
       ])
@@ -169,15 +168,12 @@ private func review() -> FakeDocument {
   @Test(arguments: [
     ("", [1, 2, 3, 4, 5]), ("ann", [2, 4, 5]), ("author:ann", [2, 4, 5]), ("author:\"zoe a\"", [5]),
     ("type:text", [3, 4]), ("TYPE:free", [5]), ("color:yellow", [2]), ("colour:#ff0000", [5]),
-    ("color:ff", [2, 5]),
-    ("page:1", [1, 2]), ("page:iii", [3, 4]), ("label:1", [5]), ("page:2-", [3, 4, 5]),
-    ("page:1-3", [1, 2, 3, 4]),
-    ("words", [1, 2]), ("text:WORDS", [1, 2]), ("text:because", [3]), ("text:ann", []),
-    ("author:bob words", [1]),
-    ("author:ann type:high color:yellow page:1", [2]), ("author:", [1, 2, 3, 4, 5]), ("\"", [1, 2, 3, 4, 5]),
-    ("\"second w", [2]), ("12:30", []), ("http://x", []), ("bob \"nobody:x\"", []),
-    ("2024-05", [1, 2, 3, 4, 5]), ("zzz", []), ("shape:check", []), ("shape:", [1, 2, 3, 4, 5]),
-    ("date:2024", [1, 2, 3, 4, 5]), ("date:2024-06", []),
+    ("color:ff", [2, 5]), ("page:1", [1, 2]), ("page:iii", [3, 4]), ("label:1", [5]), ("page:2-", [3, 4, 5]),
+    ("page:1-3", [1, 2, 3, 4]), ("words", [1, 2]), ("text:WORDS", [1, 2]), ("text:because", [3]),
+    ("text:ann", []), ("author:bob words", [1]), ("author:ann type:high color:yellow page:1", [2]),
+    ("author:", [1, 2, 3, 4, 5]), ("\"", [1, 2, 3, 4, 5]), ("\"second w", [2]), ("12:30", []),
+    ("http://x", []), ("bob \"nobody:x\"", []), ("2024-05", [1, 2, 3, 4, 5]), ("zzz", []),
+    ("shape:check", []), ("shape:", [1, 2, 3, 4, 5]), ("date:2024", [1, 2, 3, 4, 5]), ("date:2024-06", []),
   ])
   func filterKeepsRowsThatMatchEveryTerm(_ filter: String, _ rows: [Int]) throws {
     let talk = try Conversation([review()])

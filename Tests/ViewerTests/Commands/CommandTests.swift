@@ -87,27 +87,19 @@ import Testing
 
 @Suite struct CommandParserTests {
   @Test(arguments: [
-    ("next tab", Command(.nextTab)),
-    ("  NEXT   Tab ", Command(.nextTab)),
-    ("search NoZoom", Command(.search, "NoZoom")),
-    ("find the cat", Command(.search, "the cat")),
-    ("search   ", Command(.search)),
-    ("search all tabs the cat", Command(.searchAllTabs, "the cat")),
-    ("search all cats", Command(.search, "all cats")),
-    ("search \"the cat\"", Command(.search, "the cat")),
-    ("search \"a\" or \"b\"", Command(.search, "\"a\" or \"b\"")),
-    ("add bookmark", Command(.addBookmark)),
+    ("next tab", Command(.nextTab)), ("  NEXT   Tab ", Command(.nextTab)),
+    ("search NoZoom", Command(.search, "NoZoom")), ("find the cat", Command(.search, "the cat")),
+    ("search   ", Command(.search)), ("search all tabs the cat", Command(.searchAllTabs, "the cat")),
+    ("search all cats", Command(.search, "all cats")), ("search \"the cat\"", Command(.search, "the cat")),
+    ("search \"a\" or \"b\"", Command(.search, "\"a\" or \"b\"")), ("add bookmark", Command(.addBookmark)),
     ("add bookmark \"Border styles\"", Command(.addBookmark, "Border styles")),
-    ("page iv", Command(.page, "iv")),
-    ("close tab", Command(.closeTab)),
-    ("close", Command(.closeList)),
+    ("page iv", Command(.page, "iv")), ("close tab", Command(.closeTab)), ("close", Command(.closeList)),
     ("open a.pdf b.pdf", Command(.open, arguments: ["a.pdf", "b.pdf"])),
     (
       "open \"my file.pdf\" it\\ is.pdf 'x \"y\".pdf'",
       Command(.open, arguments: ["my file.pdf", "it is.pdf", "x \"y\".pdf"])
     ),
-    ("set show text", Command(.settings, arguments: ["show", "text"])),
-    ("set", Command(.settings)),
+    ("set show text", Command(.settings, arguments: ["show", "text"])), ("set", Command(.settings)),
   ])
   func read(_ line: String, _ command: Command) throws {
     #expect(try CommandParser.command(line) == command)
@@ -115,10 +107,8 @@ import Testing
 
   @Test(arguments: [
     ("nxt tab", CommandParser.Problem.unknown("nxt tab", nearest: ["next tab"])),
-    ("page", .missingArgument(.page)),
-    ("section   ", .missingArgument(.section)),
-    ("next tab please", .unexpectedArgument(.nextTab, "please")),
-    ("open \"a.pdf", .openQuote("\"a.pdf")),
+    ("page", .missingArgument(.page)), ("section   ", .missingArgument(.section)),
+    ("next tab please", .unexpectedArgument(.nextTab, "please")), ("open \"a.pdf", .openQuote("\"a.pdf")),
     ("", .unknown("", nearest: [])),
   ])
   func problem(_ line: String, _ problem: CommandParser.Problem) {

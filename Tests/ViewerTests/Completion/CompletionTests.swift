@@ -47,9 +47,7 @@ import Testing
       "set ",
       [
         "show", "layout", "night", "screen", "pages", "mouse", "rows", "case", "incremental", "letters",
-        "plain",
-        "reload", "restore",
-        "editor", "files", "author", "shapes", "autosave",
+        "plain", "reload", "restore", "editor", "files", "author", "shapes", "autosave",
       ]
     ),
     ("bookmark ", ["Größe", "the \"end\""]),
@@ -184,17 +182,13 @@ import Testing
   }
 
   @Test(arguments: [
-    ("open @/art", "open @/article"),
-    ("open @/no", "open @/note\\'s.pdf "),
-    ("open \"@/no", "open \"@/note's.pdf\" "),
-    ("open '@/no", "open @/note\\'s.pdf "),
-    ("open @/sub", "open @/sub\\ dir/"),
-    ("open \"@/sub", "open \"@/sub dir/"),
+    ("open @/art", "open @/article"), ("open @/no", "open @/note\\'s.pdf "),
+    ("open \"@/no", "open \"@/note's.pdf\" "), ("open '@/no", "open @/note\\'s.pdf "),
+    ("open @/sub", "open @/sub\\ dir/"), ("open \"@/sub", "open \"@/sub dir/"),
     ("open @/sub\\ dir/", "open @/sub\\ dir/inner.pdf "),
     ("open \"@/sub dir/i", "open \"@/sub dir/inner.pdf\" "),
     ("open x.pdf @/a\\\"", "open x.pdf @/a\\\"b.pdf "),
-    ("open --password x @/no", "open --password x @/note\\'s.pdf "),
-    ("open @/pa", "open @/page\\ "),
+    ("open --password x @/no", "open --password x @/note\\'s.pdf "), ("open @/pa", "open @/page\\ "),
   ])
   func completedPathsAreQuotedForTheParser(_ typed: String, _ line: String) throws {
     try inFolder(names) { folder, complete in

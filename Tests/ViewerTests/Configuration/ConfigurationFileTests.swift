@@ -1,21 +1,11 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Viewer
 
 @Suite("Location and changes of the configuration")
 struct ConfigurationFileTests {
-  private static func withFolder(_ body: (String) throws -> Void) throws {
-    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("config-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    try body(folder.path)
-  }
-
-  private static func write(_ text: String, _ path: String) throws {
-    try Data(text.utf8).write(to: URL(fileURLWithPath: path))
-  }
-
   @Test(
     "The environment sets its location",
     arguments: [
@@ -35,9 +25,9 @@ struct ConfigurationFileTests {
 
   @Test("Files that aren't regular don't block, and the null device is empty")
   func pipe() throws {
-    try Self.withFolder { folder in
-      #expect(mkfifo(folder + "/pipe", 0o600) == 0)
-      var file = ConfigurationFile(path: folder + "/pipe")
+    try TemporaryFolder.with { folder in
+      #expect(mkfifo(folder.file("pipe"), 0o600) == 0)
+      var file = ConfigurationFile(path: folder.file("pipe"))
       #expect(file.load().problems.map(\.concernsWholeFile) == [true])
       var null = ConfigurationFile(path: "/dev/null")
       #expect(null.load().configuration == .standard && null.load().problems.isEmpty)
@@ -59,17 +49,17 @@ struct ConfigurationFileTests {
 
   @Test("Writing, replacing and removing the file are changes")
   func changes() throws {
-    try Self.withFolder { folder in
-      let path = folder + "/config.toml"
+    try TemporaryFolder.with { folder in
+      let path = folder.file("config.toml")
       var file = ConfigurationFile(path: path)
       _ = file.load()
       #expect(!file.hasChanged)
-      try Self.write("[settings]\nrows = 5\n", path)
+      try folder.write("[settings]\nrows = 5\n".utf8, to: "config.toml")
       #expect(file.hasChanged)
       #expect(Settings(file.load().configuration).rows == 5)
       #expect(!file.hasChanged)
       // Editors replace the file with a new one, here of the same size.
-      try Self.write("[settings]\nrows = 6\n", path + "~")
+      try folder.write("[settings]\nrows = 6\n".utf8, to: "config.toml~")
       #expect(rename(path + "~", path) == 0)
       #expect(file.hasChanged)
       #expect(Settings(file.load().configuration).rows == 6)
@@ -82,11 +72,10 @@ struct ConfigurationFileTests {
 
   @Test("A folder or a file that is too large is reported")
   func unreadable() throws {
-    try Self.withFolder { folder in
-      var file = ConfigurationFile(path: folder)
+    try TemporaryFolder.with { folder in
+      var file = ConfigurationFile(path: folder.path)
       #expect(file.load().problems.count == 1)
-      let large = folder + "/large.toml"
-      try Self.write(String(repeating: "# comment\n", count: 30_000), large)
+      let large = try folder.write(String(repeating: "# comment\n", count: 30_000).utf8, to: "large.toml")
       var tooLarge = ConfigurationFile(path: large)
       #expect(tooLarge.load().problems.first?.message.contains("256 KB") == true)
     }

@@ -1,5 +1,6 @@
 import DocModel
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Viewer
@@ -30,14 +31,12 @@ struct EditorCommandTests {
       "{file}{column}.tex", "'\".tex", "*?.tex", "\\.tex", "|id.tex", "&.tex", "é\u{1F600}.tex", "%s%n.tex",
     ])
   func names(_ name: String) throws {
-    let folder = FileManager.default.temporaryDirectory.path + "/pdfkey-editor-" + UUID().uuidString
-    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(atPath: folder) }
-    let path = "\(folder)/\(name)"
-    try Data().write(to: URL(fileURLWithPath: path))
-    let command = try #require(EditorCommand("e +{line} {file} x{column}y{file} {other}{"))
-    let place = SourcePlace(file: path, line: 12, column: -3)
-    #expect(try command.arguments(for: place) == ["e", "+12", path, "x1y\(path)", "{other}{"])
+    try TemporaryFolder.with { folder in
+      let path = try folder.write([], to: name)
+      let command = try #require(EditorCommand("e +{line} {file} x{column}y{file} {other}{"))
+      let place = SourcePlace(file: path, line: 12, column: -3)
+      #expect(try command.arguments(for: place) == ["e", "+12", path, "x1y\(path)", "{other}{"])
+    }
   }
 
   @Test(

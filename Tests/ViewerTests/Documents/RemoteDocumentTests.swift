@@ -13,7 +13,7 @@ struct RemoteDocumentTests {
     "A remote document gives the same results as a local one, for all fixtures",
     arguments: RemoteDocuments.fixtureNames)
   func fixture(_ name: String) throws {
-    try compare(RemoteDocuments.fixture(name), mostPages: 20)
+    try compare(RemoteDocuments.fixture(name), mostPages: 8)
   }
 
   @Test(

@@ -50,22 +50,21 @@ struct SyncTeXQuestionTests {
   @Test(
     "A damaged SyncTeX file leaves the document readable",
     .enabled(if: hasLibrary, "libsynctex2 isn't installed"),
-    arguments: 0..<20)
+    arguments: 0..<10)
   func damage(_ seed: Int) throws {
-    let folder = FileManager.default.temporaryDirectory.path + "/pdfkey-synctex-" + UUID().uuidString
-    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(atPath: folder) }
-    try FileManager.default.copyItem(atPath: Self.geometry.name, toPath: folder + "/a.pdf")
-    var bytes = try Data(contentsOf: URL(fileURLWithPath: Checkout.fixture("geometry.synctex")))
-    var numbers = SeededGenerator(seed: UInt64(seed))
-    if seed % 2 == 0 { bytes = bytes.prefix(Int.random(in: 0..<bytes.count, using: &numbers)) }
-    for _ in 0..<seed where !bytes.isEmpty {
-      bytes[Int.random(in: 0..<bytes.count, using: &numbers)] = UInt8.random(in: 0...255, using: &numbers)
+    try TemporaryFolder.with { folder in
+      let path = try folder.copy("geometry.pdf", to: "a.pdf")
+      var bytes = try Data(contentsOf: URL(fileURLWithPath: Checkout.fixture("geometry.synctex")))
+      var numbers = SeededGenerator(seed: UInt64(seed))
+      if seed % 2 == 0 { bytes = bytes.prefix(Int.random(in: 0..<bytes.count, using: &numbers)) }
+      for _ in 0..<seed where !bytes.isEmpty {
+        bytes[Int.random(in: 0..<bytes.count, using: &numbers)] = UInt8.random(in: 0...255, using: &numbers)
+      }
+      try folder.write(bytes, to: "a.synctex")
+      let remote = try RemoteDocuments.opener().open(.path(path), password: nil)
+      _ = try? remote.answer(SyncTeXForward(Self.place))
+      _ = try? remote.answer(SyncTeXBackward(page: 5, point: Point(x: 30, y: 170)))
+      #expect(try remote.page(at: 18).number == 19)
     }
-    try bytes.write(to: URL(fileURLWithPath: folder + "/a.synctex"))
-    let remote = try RemoteDocuments.opener().open(.path(folder + "/a.pdf"), password: nil)
-    _ = try? remote.answer(SyncTeXForward(Self.place))
-    _ = try? remote.answer(SyncTeXBackward(page: 5, point: Point(x: 30, y: 170)))
-    #expect(try remote.page(at: 18).number == 19)
   }
 }

@@ -25,10 +25,8 @@ struct WorkerLossTests {
   @Test(
     "A crash, a hang and too much memory cost one page and are reported",
     arguments: [
-      ("crash", "its worker crashed (Segmentation fault)"),
-      ("hang", "it takes longer than 4 seconds"),
-      ("grow", "it needs more than 256 MiB of memory"),
-      ("exit", "its worker failed (status 3)"),
+      ("crash", "its worker crashed (Segmentation fault)"), ("hang", "it takes longer than 4 seconds"),
+      ("grow", "it needs more than 256 MiB of memory"), ("exit", "its worker failed (status 3)"),
     ].filter { deed, _ in deed != "grow" || !AddressSanitizer.isOn })
   func page(deed: String, words: String) throws {
     // A worker that crashes isn't waited for, whatever the load.
@@ -57,19 +55,6 @@ struct WorkerLossTests {
       #expect(try document.string(ofPage: page) == local.string(ofPage: page))
       #expect(try document.annotations(onPage: page) == local.annotations(onPage: page))
     }
-  }
-
-  @Test("A question that cost a worker isn't asked again")
-  func notAgain() throws {
-    let opener = RemoteDocuments.opener("text3=hang", page: .seconds(4))
-    let document = try opener.open(Self.article, password: nil)
-    #expect(error { try document.string(ofPage: 2) } != nil)
-    for _ in 0..<20 {
-      #expect(error { try document.string(ofPage: 2) }?.contains("takes longer") == true)
-      #expect(error { try document.text(ofPage: 2) }?.contains("takes longer") == true)
-    }
-    #expect(document.drainLosses().count == 1)
-    #expect(try !document.image(PagePart(page: 2, zoom: 0.1)).pixels.isEmpty)
   }
 
   @Test("An image that was lost in one size is requested again only in another size")
@@ -244,7 +229,8 @@ struct WorkerLossTests {
         == ["article.pdf: page 3 can't be read: its worker failed (killed); reload tries again"])
   }
 
-  @Test("Waiting for an answer is reported once for each question")
+  @Test(
+    "Waiting for an answer is reported once for each question, and one that cost a worker isn't asked again")
   func waiting() throws {
     let opener = RemoteDocuments.opener("text3=hang", "text4=hang", page: .seconds(4))
     var told: [DocumentSource] = []
@@ -253,21 +239,14 @@ struct WorkerLossTests {
     told = []
     #expect(error { try document.string(ofPage: 2) } != nil)
     #expect(told == [Self.article])
-    // A crashed worker isn't waited for.
-    #expect(error { try document.string(ofPage: 2) } != nil)
-    #expect(told.count == 1)
+    for _ in 0..<20 {
+      #expect(error { try document.string(ofPage: 2) }?.contains("takes longer") == true)
+      #expect(error { try document.text(ofPage: 2) }?.contains("takes longer") == true)
+    }
+    #expect(told.count == 1 && document.drainLosses().count == 1)
+    #expect(try !document.image(PagePart(page: 2, zoom: 0.1)).pixels.isEmpty)
     #expect(error { try document.string(ofPage: 3) } != nil)
     #expect(told.count == 2)
-  }
-
-  @Test("A search reports the page that it couldn't read")
-  func searchInSession() throws {
-    let session = try session(RemoteDocuments.opener("text4=crash"), Self.article)
-    let found = perform("search the", session)
-    #expect(found.failure == nil)
-    #expect(found.warnings.count == 1)
-    #expect(found.warnings.first?.contains("not everything was searched") == true)
-    #expect(found.warnings.first?.contains("page 4 can't be read") == true)
   }
 
   @Test("A worker that holds too much memory is replaced before the next page")

@@ -29,12 +29,9 @@ import Testing
   @Test(
     arguments: [
       // The page has 600 × 800 points.
-      (frame(.page), 0.4, part(0, 0, 240, 320)),
-      (frame(.page, 90), 0.5, part(0, 0, 400, 300)),
-      (frame(.width), 2.0 / 3, part(0, 0, 400, 320)),
-      (frame(.factor(0.1)), 0.1, part(0, 0, 60, 80)),
-      (frame(.factor(1)), 1, part(100, 0, 400, 320)),
-      (frame(.factor(2)), 2, part(400, 0, 400, 320)),
+      (frame(.page), 0.4, part(0, 0, 240, 320)), (frame(.page, 90), 0.5, part(0, 0, 400, 300)),
+      (frame(.width), 2.0 / 3, part(0, 0, 400, 320)), (frame(.factor(0.1)), 0.1, part(0, 0, 60, 80)),
+      (frame(.factor(1)), 1, part(100, 0, 400, 320)), (frame(.factor(2)), 2, part(400, 0, 400, 320)),
       (frame(.factor(1), 90), 1, part(200, 0, 400, 320)),
       // The point of the position is at the left edge, with a margin above.
       (frame(.factor(1), height: 650), 1, part(100, 180, 400, 320)),

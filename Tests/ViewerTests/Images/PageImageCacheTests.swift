@@ -23,17 +23,6 @@ import Testing
     return drawn
   }
 
-  @Test func nextTwoPagesAreDrawnInTheReadingDirection() {
-    var cache = cache(page: 3)
-    #expect(drawAll(&cache) == [3, 4, 5])
-    cache.move(to: 4, pageCount: 10)
-    #expect(drawAll(&cache) == [6])
-    cache.move(to: 3, pageCount: 10)
-    #expect(drawAll(&cache) == [2, 1])
-    #expect(cache.image(ofPage: 3) == "3")
-    #expect(drawAll(&cache) == [])
-  }
-
   @Test func drawingStopsAtTheEndsOfTheDocument() {
     var cache = cache(page: 9)
     #expect(drawAll(&cache) == [9])
@@ -72,14 +61,5 @@ import Testing
     let isSmallKept = cache.store("small", bytes: 1, for: front)
     #expect(!isSmallKept)
     #expect(cache.nextPage == 8)
-  }
-
-  @Test func undrawablePageIsNotTriedAgain() {
-    var cache = cache()
-    let ticket = cache.begin(0)
-    cache.fail(ticket)
-    #expect(drawAll(&cache) == [1, 2])
-    cache.show(.init(screen: PageScreen(width: 1, height: 1, rowHeight: 1)))
-    #expect(cache.nextPage == 0)
   }
 }

@@ -44,16 +44,6 @@ import Testing
     #expect(pane.selection == [1, 2, 3], "a range begins at the row that was toggled last")
   }
 
-  @Test func anEmptyListHasNothingToSelect() {
-    var pane = pane(0)
-    pane.extendSelection(by: 1)
-    pane.extendSelectionToLast()
-    pane.moveKeepingSelection(by: 1)
-    pane.toggleRow()
-    #expect(pane.selection == [])
-    #expect(pane.cursor == nil)
-  }
-
   // MARK: Under keys
 
   private func bookmarks() throws -> Conversation {
@@ -67,15 +57,10 @@ import Testing
   }
 
   @Test(arguments: [
-    (["⇧↓", "⇧↓"], ["b1", "b2", "b3"]),
-    (["⇧↓", "⇧↓", "⇧↑"], ["b1", "b2"]),
-    (["↓", "⇧⌥↓"], ["b2", "b3", "b4"]),
-    (["⌥↓", "⇧⌥↑"], ["b1", "b2", "b3", "b4"]),
-    (["⌃↓", "⌃↓", "⌃space"], ["b1", "b3"]),
-    (["⌃↓", "⌃↓", " "], ["b1", "b3"]),
-    (["⌘A", " "], ["b2", "b3", "b4"]),
-    (["⌘A", "↓"], ["b2"]),
-    (["⇧↓", "esc"], []),
+    (["⇧↓", "⇧↓"], ["b1", "b2", "b3"]), (["⇧↓", "⇧↓", "⇧↑"], ["b1", "b2"]),
+    (["↓", "⇧⌥↓"], ["b2", "b3", "b4"]), (["⌥↓", "⇧⌥↑"], ["b1", "b2", "b3", "b4"]),
+    (["⌃↓", "⌃↓", "⌃space"], ["b1", "b3"]), (["⌃↓", "⌃↓", " "], ["b1", "b3"]),
+    (["⌘A", " "], ["b2", "b3", "b4"]), (["⌘A", "↓"], ["b2"]), (["⇧↓", "esc"], []),
     (["toggle 3", "toggle row 4"], ["b1", "b3", "b4"]),
   ])
   func keysSelect(_ keys: [String], _ rows: [String]) throws {

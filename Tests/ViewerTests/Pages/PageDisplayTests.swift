@@ -282,16 +282,6 @@ import Testing
     #expect(zip(tops, before).allSatisfy { abs($0 - $1) <= 2 }, "\(tops), \(before)")
   }
 
-  @Test func previewsShowAnotherPlaceForAWhile() throws {
-    let screen = try Screen()
-    for _ in 0..<13 { screen.talk.type("scroll down") }
-    let places = screen.places
-    screen.display.preview = Position(pageIndex: 9)
-    #expect(screen.display.pages.map(\.index).contains(9))
-    screen.display.preview = nil
-    #expect(screen.places == places)
-  }
-
   @Test func anEmptyDocumentHasNoPagesAndScrollsNowhere() throws {
     let screen = try Screen(pages: 0)
     #expect(screen.display.pages.isEmpty && screen.display.nearbyPages.isEmpty)

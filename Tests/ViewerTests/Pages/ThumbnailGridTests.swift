@@ -64,7 +64,7 @@ struct ThumbnailGridTests {
   }
 
   @Test(
-    "The selected page stays visible with its label, and no row is empty before the end", arguments: 0..<30)
+    "The selected page stays visible with its label, and no row is empty before the end", arguments: 0..<15)
   func visible(seed: UInt64) throws {
     var numbers = SeededGenerator(seed: seed)
     var rows = Int.random(in: 3...60, using: &numbers)

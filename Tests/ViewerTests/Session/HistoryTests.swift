@@ -5,18 +5,6 @@ import Testing
 @Suite struct HistoryTests {
   private func position(_ page: Int) -> Position { Position(pageIndex: page) }
 
-  @Test func goesBackAndForwardAgain() {
-    var history = History()
-    history.record(position(0))
-    history.record(position(3))
-    #expect(history.goBack(from: position(9)) == position(3))
-    #expect(history.goBack(from: position(3)) == position(0))
-    #expect(history.goBack(from: position(0)) == nil)
-    #expect(history.goForward(from: position(0)) == position(3))
-    #expect(history.goForward(from: position(3)) == position(9))
-    #expect(history.goForward(from: position(9)) == nil)
-  }
-
   @Test func jumpClearsTheForwardHistory() {
     var history = History()
     history.record(position(0))

@@ -30,13 +30,6 @@ import Testing
     #expect(talk.page == 1)
   }
 
-  @Test func numberMeansThePageBeforeTheLabel() throws {
-    // The fifth page is labelled 1.
-    let talk = try Conversation([.article()])
-    #expect(talk.type("page 1").page == 1)
-    #expect(talk.session.state.label == "i")
-  }
-
   @Test(arguments: [
     ("page label 1", 5), ("page =1", 5), ("page = 1", 5), ("page LABEL IV", 4), ("page =ii", 2), ("=8", 12),
     ("page +10", 12), ("page -1", 1), ("page +0", 2),

@@ -14,12 +14,9 @@ import Testing
     (":open --password secret a.pdf", ":open --password *** a.pdf"),
     ("  open --password secret", "  open --password ***"),
     ("open --password \"secret a.pdf", "open --password ***"),
-    ("opne --password secret a.pdf", "opne --password *** a.pdf"),
-    ("open --password", "open --password"),
-    ("open a.pdf", "open a.pdf"),
-    ("open -- --password a.pdf", "open -- --password a.pdf"),
-    ("search -- --password field", "search -- --password field"),
-    ("/--password field", "/--password field"),
+    ("opne --password secret a.pdf", "opne --password *** a.pdf"), ("open --password", "open --password"),
+    ("open a.pdf", "open a.pdf"), ("open -- --password a.pdf", "open -- --password a.pdf"),
+    ("search -- --password field", "search -- --password field"), ("/--password field", "/--password field"),
     ("add bookmark --password field", "add bookmark --password field"),
   ])
   func aPasswordIsMasked(_ line: String, _ shown: String) {
