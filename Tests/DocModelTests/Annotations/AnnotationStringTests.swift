@@ -7,31 +7,21 @@ import Testing
 struct AnnotationStringTests {
   @Test(
     arguments: [
-      ("pdfdoc-ascii", "Plain words"), ("pdfdoc-latin", "Größe, naïve, señor, ½"),
+      ("pdfdoc-ascii", "Plain words"),
       ("pdfdoc-special", "• † ‡ … — – ƒ ⁄ ‹ › − ‰ „ “ ” ‘ ’ ‚ ™ ﬁ ﬂ Ł Œ Š Ÿ Ž ı ł œ š ž €"),
-      ("pdfdoc-accents", "˘ˇˆ˙˝˛˚˜"), ("pdfdoc-undefined", "a\u{FFFD}b\u{FFFD}c\u{FFFD}d"),
-      ("utf16be", "Ελλάδα – 漢字 – עברית"), ("utf16be-emoji", "Mark 🔖 and 👩‍🚀"), ("utf16be-empty", ""),
-      ("utf16be-odd", "odd"), ("utf16be-lone-high", "a\u{FFFD}b"), ("utf16be-lone-low", "a\u{FFFD}b"),
-      ("utf16be-high-at-end", "a\u{FFFD}"), ("utf16be-pair-swapped", "a\u{FFFD}\u{FFFD}b"),
-      ("utf16be-two-boms", "\u{FEFF}twice"), ("utf16be-nul", "a\0b"), ("utf16be-hex", "in hexadecimal ü"),
-      ("utf16be-language", "colour color"), ("utf16be-language-open", "before en after"),
-      ("utf16le", "Little-endian: ü 漢 🔖"), ("utf16le-odd", "odd"), ("utf16le-lone-high", "a\u{FFFD}b"),
-      ("utf16-without-bom", "\0n\0o\0 \0m\0a\0r\0k"),
-      ("utf8", "With a mark: ü 漢 🔖"), ("utf8-empty", ""), ("utf8-invalid", "a\u{FFFD}\u{FFFD}(b"),
+      ("utf16be", "Ελλάδα – 漢字 – עברית"), ("utf16be-odd", "odd"), ("utf16be-two-boms", "\u{FEFF}twice"),
+      ("utf16be-nul", "a\0b"), ("utf16be-language-open", "before en after"),
+      ("utf16le", "Little-endian: ü 漢 🔖"), ("utf16-without-bom", "\0n\0o\0 \0m\0a\0r\0k"),
+      ("utf8", "With a mark: ü 漢 🔖"), ("utf8-invalid", "a\u{FFFD}\u{FFFD}(b"),
       ("utf8-overlong", "a\u{FFFD}\u{FFFD}b"), ("utf8-surrogate", "a\u{FFFD}\u{FFFD}\u{FFFD}b"),
-      ("utf8-cut", "a\u{FFFD}"), ("utf8-language", "Farbe"),
+      ("utf8-language", "Farbe"),
       // 0x9F, the second byte of ß in UTF-8, is undefined in PDFDocEncoding.
-      ("utf8-without-bom", "GrÃ¶Ã\u{FFFD}e"), ("bom-half", "þ"), ("pdfdoc-language", "˙en˙no escape here"),
-      ("empty", ""), ("empty-hex", ""), ("indirect", "An indirect string"), ("hex-odd", "Hello "),
-      ("hex-spaced", "Hello"), ("literal-escapes", "a(b)c\\dA0zqe"),
-      ("literal-nested", "a (nested (twice)) b"), ("literal-octal-short", "++8["),
-      ("lines-cr", "one\rtwo"), ("lines-lf", "one\ntwo"), ("lines-crlf", "one\r\ntwo"),
-      ("lines-raw-crlf", "one\ntwo"), ("lines-separators", "one\u{2028}two\u{2029}three\u{85}four"),
+      ("utf8-without-bom", "GrÃ¶Ã\u{FFFD}e"), ("empty", ""), ("indirect", "An indirect string"),
+      ("hex-odd", "Hello "), ("literal-escapes", "a(b)c\\dA0zqe"), ("lines-crlf", "one\r\ntwo"),
+      ("lines-separators", "one\u{2028}two\u{2029}three\u{85}four"),
       ("controls", "a\0b\u{1}c\u{8}d\u{C}e\u{B}f"), ("tabs", "a\tb"),
-      ("terminal", "˙[31mred˙[0m ˙]0;title\u{7}"), ("terminal-utf16", "[0m ]0;title\u{7}"),
-      ("terminal-c1", "a\u{9B}31mb"),
-      ("bidi-controls", "a\u{202E}b\u{2066}c\u{200F}d"),
-      ("spaces", "  around  "), ("only-spaces", "   "), ("formula", "=1+1"),
+      ("terminal", "˙[31mred˙[0m ˙]0;title\u{7}"), ("terminal-c1", "a\u{9B}31mb"),
+      ("bidi-controls", "a\u{202E}b\u{2066}c\u{200F}d"), ("spaces", "  around  "),
       ("markup", "<b>&amp; \"quoted\"</b> ]]> --"),
       ("combining", "e\u{301}a\u{30A}\u{1112}\u{1161}\u{11AB}"),
       ("long", String(repeating: "0123456789abcde ", count: 256)),
@@ -48,9 +38,8 @@ struct AnnotationStringTests {
   @Test(
     arguments: [
       ("absent", nil, nil), ("indirect-null", nil, nil), ("name", "A#20name", "a name"),
-      ("name-not-ascii", "Größe", "a name"), ("number", nil, "a number"), ("real", nil, "a number"),
-      ("boolean", nil, "a boolean"), ("array", nil, "an array"), ("dictionary", nil, "a dictionary"),
-      ("stream", nil, "a stream"),
+      ("name-not-ascii", "Größe", "a name"), ("number", nil, "a number"), ("array", nil, "an array"),
+      ("dictionary", nil, "a dictionary"), ("stream", nil, "a stream"),
     ] as [(String, String?, String?)])
   func nonStringValuesAreReported(_ name: String, _ text: String?, _ type: String?) throws {
     // qpdf reads a number sign that is written as #23 as the beginning of another character.
@@ -91,18 +80,13 @@ struct AnnotationStringTests {
 
   @Test(
     arguments: [
-      ("full", "2024-02-29T17:30:05+05:30"), ("full-iso2", "2024-02-29T17:30:05+05:30"),
-      ("full-plain-zone", "2024-02-29T17:30:05+05:30"), ("negative-zone", "2024-02-29T17:30:05-08:00"),
-      ("zulu", "2024-02-29T17:30:05Z"), ("zulu-with-zeros", "2024-02-29T17:30:05Z"),
+      ("full", "2024-02-29T17:30:05+05:30"), ("full-plain-zone", "2024-02-29T17:30:05+05:30"),
+      ("negative-zone", "2024-02-29T17:30:05-08:00"), ("zulu", "2024-02-29T17:30:05Z"),
       ("zone-hours-only", "2024-02-29T17:30:05+05:00"), ("zone-hours-bare", "2024-02-29T17:30:05+05:00"),
-      ("no-zone", "2024-02-29T17:30:05"), ("to-minute", "2024-02-29T17:30"), ("to-hour", "2024-02-29T17:00"),
-      ("to-day", "2024-02-29"), ("to-month", "2024-02"), ("to-year", "2024"),
       ("to-minute-with-zone", "2024-02-29T17:30+01:00"), ("no-prefix", "2024-02-29T17:30:05Z"),
-      ("no-prefix-to-day", "2024-02-29"), ("zone-far-west", "2024-02-29T00:30:05-11:30"),
-      ("zone-far-east", "2024-02-29T23:30:05+14:00"), ("year-1899", "1899-01-01T00:00:00Z"),
-      ("year-1601", "1601-01-01T00:00:00Z"), ("year-0001", "0001-01-01T00:00:00Z"),
-      ("year-0000", "0000-01-01T00:00:00Z"), ("year-9999", "9999-12-31T23:59:59Z"),
-      ("utf16be", "2024-02-29T17:30:05Z"), ("utf8", "2024-02-29T17:30:05Z"),
+      ("zone-far-east", "2024-02-29T23:30:05+14:00"), ("year-0000", "0000-01-01T00:00:00Z"),
+      ("year-9999", "9999-12-31T23:59:59Z"), ("utf16be", "2024-02-29T17:30:05Z"),
+      ("utf8", "2024-02-29T17:30:05Z"),
     ])
   func dates(_ name: String, _ iso: String) throws {
     let annotation = try NamedAnnotations.dates.named(name)
@@ -114,19 +98,15 @@ struct AnnotationStringTests {
   @Test(
     "An invalid date is kept as it is written",
     arguments: [
-      ("to-day-with-zone", "D:20240229Z"), ("small-prefix", "d:20240229173005Z"), ("prefix-only", "D:"),
-      ("empty", ""), ("spaces", " D:20240229173005Z "), ("fraction", "D:20240229173005.123Z"),
-      ("leap-second", "D:20161231235960Z"), ("hour-24", "D:20240229240000Z"),
-      ("minute-60", "D:20240229176000Z"), ("month-13", "D:20241301000000Z"),
+      ("small-prefix", "d:20240229173005Z"), ("empty", ""), ("spaces", " D:20240229173005Z "),
+      ("fraction", "D:20240229173005.123Z"), ("leap-second", "D:20161231235960Z"),
+      ("hour-24", "D:20240229240000Z"), ("minute-60", "D:20240229176000Z"),
       ("month-00", "D:20240001000000Z"), ("day-00", "D:20240100000000Z"),
-      ("february-30", "D:20240230000000Z"), ("no-leap-year", "D:20230229000000Z"),
-      ("zone-24", "D:20240229173005+24'00'"), ("zone-60-minutes", "D:20240229173005+05'60'"),
-      ("year-19100", "D:191000101000000"), ("odd-length", "D:2024022"),
-      ("letters-inside", "D:2024O229173005Z"),
-      ("sign-inside", "D:20240229-73005Z"), ("trailing", "D:20240229173005Z and more"),
-      ("asctime", "Thu Feb 29 17:30:05 2024"), ("iso8601", "2024-02-29T17:30:05+05:30"),
-      ("american", "2/29/2024 5:30:05 PM"), ("words", "last Thursday"), ("nul-inside", "D:20240229\0173005Z"),
-      ("huge", "D:" + String(repeating: "9", count: 40)),
+      ("no-leap-year", "D:20230229000000Z"), ("zone-24", "D:20240229173005+24'00'"),
+      ("zone-60-minutes", "D:20240229173005+05'60'"), ("year-19100", "D:191000101000000"),
+      ("letters-inside", "D:2024O229173005Z"), ("sign-inside", "D:20240229-73005Z"),
+      ("trailing", "D:20240229173005Z and more"), ("iso8601", "2024-02-29T17:30:05+05:30"),
+      ("nul-inside", "D:20240229\0173005Z"), ("huge", "D:" + String(repeating: "9", count: 40)),
     ])
   func noDates(_ name: String, _ raw: String) throws {
     let annotation = try NamedAnnotations.dates.named(name)

@@ -32,12 +32,11 @@ struct BrokenAnnotationTests {
 
   @Test(
     arguments: [
-      ("no-subtype", nil, ["Subtype is missing"]), ("subtype-null", nil, ["Subtype is missing"]),
-      ("subtype-string", nil, ["Subtype is a string, not a name"]),
-      ("subtype-number", nil, ["Subtype is a number, not a name"]), ("subtype-empty-name", "", []),
+      ("no-subtype", nil, ["Subtype is missing"]),
+      ("subtype-string", nil, ["Subtype is a string, not a name"]), ("subtype-empty-name", "", []),
       ("type-missing", "Square", []), ("type-wrong", "Square", ["Type is Font, not Annot"]),
-      ("subtype-small-letters", "square", []), ("subtype-with-a-space", "Highlight ", []),
-      ("subtype-not-ascii", "Größe", []), ("p-wrong", "Square", []), ("direct", "Square", []),
+      ("subtype-with-a-space", "Highlight ", []), ("subtype-not-ascii", "Größe", []),
+      ("p-wrong", "Square", []), ("direct", "Square", []),
     ] as [(String, String?, [String])])
   func subtypes(_ name: String, _ type: String?, _ problems: [String]) throws {
     let annotation = try broken(name)
@@ -60,18 +59,17 @@ struct BrokenAnnotationTests {
 
   @Test(
     arguments: [
-      ("missing", nil, "Rect is missing"), ("null", nil, "Rect is missing"),
-      ("empty", nil, "Rect has 0 numbers instead of 4"), ("three", nil, "Rect has 3 numbers instead of 4"),
+      ("missing", nil, "Rect is missing"), ("empty", nil, "Rect has 0 numbers instead of 4"),
       ("five", [10, 20, 40, 50], "Rect has 5 numbers; only the first 4 are used"),
       ("name", nil, "Rect is a name, not an array"),
       ("dictionary", nil, "Rect is a dictionary, not an array"),
       ("strings", nil, "Rect has an element that isn't a number"),
       ("one-name", nil, "Rect has an element that isn't a number"),
-      ("nulls", nil, "Rect has an element that isn't a number"), ("zero", [0, 0, 0, 0], nil),
       ("huge", [-99_999_999_999, -99_999_999_999, 99_999_999_999, 1000], nil),
       ("real", [10, 0, 40.25, 0.5], "the corners of Rect are out of order"),
       ("indirect", [10, 20, 40, 50], nil), ("indirect-null", nil, "Rect is missing"),
-      ("of-references", [10, 20, 40, 50], nil), ("off-page", [9000, 9000, 9010, 9010], nil),
+      ("zero", [0, 0, 0, 0], nil), ("of-references", [10, 20, 40, 50], nil),
+      ("off-page", [9000, 9000, 9010, 9010], nil),
     ] as [(String, [Double]?, String?)])
   func rectangles(_ name: String, _ numbers: [Double]?, _ problem: String?) throws {
     let annotation = try broken("rect-\(name)")
@@ -90,12 +88,10 @@ struct BrokenAnnotationTests {
 
   @Test(
     arguments: [
-      ("missing", 0, "QuadPoints is missing"), ("null", 0, "QuadPoints is missing"), ("empty", 0, nil),
+      ("missing", 0, "QuadPoints is missing"), ("empty", 0, nil),
       ("7", 0, "QuadPoints has 7 numbers; the last 7 are dropped"),
       ("9", 1, "QuadPoints has 9 numbers; the last 1 are dropped"),
-      ("15", 1, "QuadPoints has 15 numbers; the last 7 are dropped"),
       ("name-inside", 0, "quadrilateral 1 of QuadPoints has an element that isn't a number"),
-      ("nested", 0, "QuadPoints has 1 numbers; the last 1 are dropped"),
       // The first is valid and kept.
       ("second-wrong", 1, "quadrilateral 2 of QuadPoints has an element that isn't a number"),
       ("number", 0, "QuadPoints is a number, not an array"), ("flat", 1, nil), ("outside", 1, nil),
@@ -110,13 +106,11 @@ struct BrokenAnnotationTests {
   @Test(
     arguments: [
       ("missing", [], ["InkList is missing"]), ("empty", [], []), ("empty-stroke", [0], []),
-      ("one-number", [0], ["stroke 1 has an odd number of coordinates; the last one is dropped"]),
       ("one-point", [1], []),
       ("odd", [2], ["stroke 1 has an odd number of coordinates; the last one is dropped"]),
       ("flat", [], (1...6).map { "stroke \($0) is a number, not an array" }),
       ("name-inside", [], ["stroke 1 has an element that isn't a number"]),
       ("null-stroke", [3], ["stroke 1 is null, not an array"]),
-      ("number-stroke", [3], ["stroke 1 is a number, not an array"]),
       ("dictionary", [], ["InkList is a dictionary, not an array"]),
     ] as [(String, [Int], [String])])
   func ink(_ name: String, _ points: [Int], _ problems: [String]) throws {
@@ -128,11 +122,9 @@ struct BrokenAnnotationTests {
 
   @Test(
     arguments: [
-      ("missing", 0, "Vertices is missing"), ("empty", 0, nil),
-      ("one", 0, "Vertices has an odd number of coordinates; the last one is dropped"), ("one-point", 1, nil),
+      ("missing", 0, "Vertices is missing"), ("empty", 0, nil), ("one-point", 1, nil),
       ("odd", 2, "Vertices has an odd number of coordinates; the last one is dropped"),
       ("name-inside", 0, "Vertices has an element that isn't a number"),
-      ("nested", 0, "Vertices has an element that isn't a number"),
     ] as [(String, Int, String?)])
   func vertices(_ name: String, _ count: Int, _ problem: String?) throws {
     let annotation = try broken("vertices-\(name)")
@@ -202,16 +194,13 @@ struct BrokenAnnotationTests {
   @Test(
     arguments: [
       ("Link-dictionary", "A isn't an action"), ("FileAttachment-name", "FS names no file"),
-      ("FileAttachment-dictionary", "FS names no file"), ("Sound-name", "Sound isn't a stream"),
-      ("Movie-name", "Movie is a name, not a dictionary"), ("Screen-name", "A isn't an action"),
-      ("Line-dictionary", "CO is a dictionary, not an array"),
+      ("Sound-name", "Sound isn't a stream"), ("Movie-name", "Movie is a name, not a dictionary"),
+      ("Screen-name", "A isn't an action"), ("Line-dictionary", "CO is a dictionary, not an array"),
       ("Redact-name", "Repeat is a name, not a boolean"),
       ("Watermark-name", "FixedPrint is a name, not a dictionary"),
       ("appearance-name", "AP is a name, not a dictionary"),
       ("appearance-dictionary-of-numbers", "AP.N is a number, not a stream"),
-      ("appearance-array", "AP.N is an array, not a stream"),
-      ("opacity-2", "CA is outside 0…1 and is clamped"),
-      ("opacity-negative", "CA is outside 0…1 and is clamped"), ("q-9", "Q is 9, which isn't known"),
+      ("opacity-2", "CA is outside 0…1 and is clamped"), ("q-9", "Q is 9, which isn't known"),
     ])
   func reports(_ name: String, _ problem: String) throws {
     #expect(try broken(name).problems.contains(problem))
@@ -241,10 +230,9 @@ struct BrokenAnnotationTests {
   @Test(
     arguments: [
       (5, 0, nil), (6, 0, nil), (7, 0, "Annots is a dictionary, not an array"),
-      (8, 0, "Annots is a dictionary, not an array"),
-      (9, 0, "Annots is a number, not an array"), (10, 0, nil), (11, 1, nil), (12, 4, nil), (13, 2, nil),
-      (14, 1, nil),
-      (15, 1, nil), (16, 1, "the entry is an array, not an annotation"),
+      (8, 0, "Annots is a dictionary, not an array"), (9, 0, "Annots is a number, not an array"),
+      (10, 0, nil), (11, 1, nil), (12, 4, nil), (13, 2, nil), (14, 1, nil), (15, 1, nil),
+      (16, 1, "the entry is an array, not an annotation"),
       (17, 1, "the entry is an array, not an annotation"),
     ])
   func arraysOfAnnotations(_ index: Int, _ count: Int, _ problem: String?) throws {

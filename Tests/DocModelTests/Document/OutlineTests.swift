@@ -31,42 +31,16 @@ struct OutlineReadingTests {
 
   @Test(
     arguments: [
-      (0, nil, nil), (1, nil, "Preface"), (8, nil, "2.3 Border styles"), (10, nil, "4 Searching"),
+      (0, nil, nil), (1, nil, "Preface"),
       // A page on which a chapter and its first section begin belongs to the chapter.
-      (4, nil, "1 Keys"), (5, nil, "1.2 The responder chain"), (9, nil, "3 Many documents"),
+      (4, nil, "1 Keys"),
       // A page without a heading belongs to the last heading before it, a height to the last heading above.
       (4, 100, "1.1 Chords and sequences"), (4, 443.8, "1.1 Chords and sequences"), (4, 444, "1 Keys"),
-      (5, 560, "1.1 Chords and sequences"), (7, 432, "2.2.1 NoZoom"), (8, 439, "2.3.1 Solid and dashed"),
       (11, 0, "5 Closing words"), (99, nil, "5 Closing words"), (-1, nil, nil),
     ] as [(Int, Double?, String?)])
   func sections(_ page: Int, _ height: Double?, _ expected: String?) throws {
     let outline = try Samples.open("article.pdf").outline
     #expect(outline.section(ofPage: page, at: height).map { outline.items[$0].title } == expected)
-  }
-
-  @Test(
-    arguments: [
-      (0, "Preface", nil), (4, "1.1 Chords and sequences", "Conventions"),
-      (5, "1.2.1 The first responder", "1.1 Chords and sequences"),
-      (10, "5 Closing words", "3.3 Zurück – going back"), (11, nil, "4 Searching"),
-      (50, nil, "5 Closing words"),
-    ] as [(Int, String?, String?)])
-  func neighbours(_ page: Int, _ after: String?, _ before: String?) throws {
-    let outline = try Samples.open("article.pdf").outline
-    #expect(outline.heading(afterPage: page).map { outline.items[$0].title } == after)
-    #expect(outline.heading(beforePage: page).map { outline.items[$0].title } == before)
-  }
-
-  @Test func sectionsOfManyPages() throws {
-    let document = try Samples.open("many-pages.pdf")
-    let outline = document.outline
-    #expect(outline.items.count == 30)
-    for page in 0..<document.pageCount {
-      #expect(outline.section(ofPage: page) == page / 10)
-      #expect(outline.heading(afterPage: page) == (page / 10 < 29 ? page / 10 + 1 : nil))
-      let isFirst = page % 10 == 0
-      #expect(outline.heading(beforePage: page) == (isFirst ? (page > 0 ? page / 10 - 1 : nil) : page / 10))
-    }
   }
 
   @Test func outlineLoopsAreLeftOut() throws {
@@ -140,9 +114,9 @@ struct OutlineSectionTests {
     return all.sorted { ($0.page, $0.item) < ($1.page, $1.item) }
   }
 
-  @Test(arguments: 0..<60 as Range<UInt64>)
+  @Test(arguments: 0..<30 as Range<UInt64>)
   func section(_ seed: UInt64) {
-    let outline = Self.outline(seed: seed, count: Int(seed) * 2)
+    let outline = Self.outline(seed: seed, count: Int(seed) * 4)
     let headings = Self.headings(outline)
     for page in -1...8 {
       let last = headings.last { $0.page < page }?.item
@@ -155,9 +129,9 @@ struct OutlineSectionTests {
     }
   }
 
-  @Test(arguments: 0..<60 as Range<UInt64>)
+  @Test(arguments: 0..<30 as Range<UInt64>)
   func neighbours(_ seed: UInt64) {
-    let outline = Self.outline(seed: seed, count: Int(seed) * 2)
+    let outline = Self.outline(seed: seed, count: Int(seed) * 4)
     let headings = Self.headings(outline)
     for page in -1...8 {
       for height in [nil, 0, 250, 600] as [Double?] {

@@ -53,8 +53,7 @@ struct ExporterTests {
 
   @Test(arguments: [
     ("- a", "\\- a"), ("+ a", "\\+ a"), ("1. a", "1\\. a"), ("12) a", "12\\) a"), ("1 a", "1 a"),
-    ("1.5", "1\\.5"),
-    ("", ""),
+    ("1.5", "1\\.5"), ("", ""),
   ])
   func linesDoNotBeginMarkdownLists(_ line: String, _ safe: String) {
     #expect(MarkdownText.safeStart(line) == safe)
@@ -189,15 +188,11 @@ struct ExporterTests {
       ("<body xmlns=\"x\"><p dir='ltr'>a &amp; b<br/></p></body>", true),
       ("<?xml version=\"1.0\"?> <body xmlns:x=\"u\" x:v=\"1\"><x:a/></body>\n", true),
       ("<a><!-- b --></a>", true), ("<a>&#x41;</a>", true), ("<a>&#X41;</a>", false),
-      ("<a>&#x+41;</a>", false),
-      ("<a>&#+65;</a>", false), ("<a>&#65;</a>", true), ("text", false),
-      ("<a>", false),
-      ("<a></b>", false),
-      ("<a/><b/>", false), ("<x:a/>", false), ("<a b=c/>", false), ("<a b='1' b='2'/>", false),
-      ("<a>&nbsp;</a>", false),
-      ("<!DOCTYPE a><a/>", false), ("<a><![CDATA[b]]></a>", false), ("<a>&#0;</a>", false), ("", false),
-      ("<a b=\"<\"/>", false), ("<a b=\"1\"c=\"2\"/>", false), ("<a", false), ("<a>]]></a>", false),
-      ("<", false),
+      ("<a>&#x+41;</a>", false), ("<a>&#+65;</a>", false), ("<a>&#65;</a>", true), ("text", false),
+      ("<a>", false), ("<a></b>", false), ("<a/><b/>", false), ("<x:a/>", false), ("<a b=c/>", false),
+      ("<a b='1' b='2'/>", false), ("<a>&nbsp;</a>", false), ("<!DOCTYPE a><a/>", false),
+      ("<a><![CDATA[b]]></a>", false), ("<a>&#0;</a>", false), ("", false), ("<a b=\"<\"/>", false),
+      ("<a b=\"1\"c=\"2\"/>", false), ("<a", false), ("<a>]]></a>", false), ("<", false),
     ])
   func onlyWellFormedRichTextIsKept(_ text: String, _ isKept: Bool) {
     #expect((XMLFragment(text) != nil) == isKept)
@@ -210,9 +205,8 @@ struct ExporterTests {
       "start=\"34,641\" end=\"74,641\" head=\"OpenArrow\" tail=\"Diamond\"",
       "<vertices>14,511;54,551;94,511</vertices>", "<gesture>194,346;214,386;234,346</gesture>",
       "style=\"cloudy\" intensity=\"1.5\"", "coords=\"194,551,274,551,194,511,274,511\"",
-      "symbol=\"paragraph\"",
-      "date=\"D:20240301101112+01'00'\"", "<contents-richtext><body", "<popup page=\"0\"",
-      "overlay-text=\"REDACTED\"",
+      "symbol=\"paragraph\"", "date=\"D:20240301101112+01'00'\"", "<contents-richtext><body",
+      "<popup page=\"0\"", "overlay-text=\"REDACTED\"",
     ] {
       #expect(text.contains(part), "\(part)")
     }
@@ -279,7 +273,7 @@ struct ExporterTests {
 
   @Test(arguments: ExportOptions.Format.allCases)
   func everyFixtureIsExportedInEveryFormat(_ format: ExportOptions.Format) throws {
-    for name in Samples.names where name != "many-pages.pdf" {
+    for name in Samples.names where !name.hasPrefix("many-") {
       guard let document = try? Samples.open(name) else { continue }
       var options = ExportOptions()
       options.format = format

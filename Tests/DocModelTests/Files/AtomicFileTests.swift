@@ -6,14 +6,13 @@ import Testing
 /// Files that appear completely or not at all.
 struct AtomicFileTests {
   @Test func writingLeavesNoTemporaryFiles() throws {
-    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let path = folder.appendingPathComponent("a é.png").path
+    let folder = try FilesFolder()
+    defer { folder.remove() }
+    let path = folder.file("a é.png")
     for data in [Data("one".utf8), Data(), Data(repeating: 7, count: 3 << 20)] {
       try AtomicFile.write(data, to: path)
       #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == data)
-      #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["a é.png"])
+      #expect(folder.names == ["a é.png"])
     }
     #expect(throws: (any Error).self) { try AtomicFile.write(Data(), to: folder.path + "/no/a.png") }
     // A folder isn't replaced by a file.
@@ -21,10 +20,9 @@ struct AtomicFileTests {
   }
 
   @Test func replacementIsAtomic() async throws {
-    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let path = folder.appendingPathComponent("a.png").path
+    let folder = try FilesFolder()
+    defer { folder.remove() }
+    let path = folder.file("a.png")
     let versions = [Data(repeating: 1, count: 1 << 16), Data(repeating: 2, count: 1 << 15)]
     try AtomicFile.write(versions[0], to: path)
     let reading = Task.detached {
@@ -35,9 +33,9 @@ struct AtomicFileTests {
       }
       return wrong
     }
-    for number in 0..<3000 { try AtomicFile.write(versions[number % 2], to: path) }
+    for number in 0..<1500 { try AtomicFile.write(versions[number % 2], to: path) }
     reading.cancel()
     #expect(await reading.value == 0)
-    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["a.png"])
+    #expect(folder.names == ["a.png"])
   }
 }

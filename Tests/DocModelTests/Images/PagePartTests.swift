@@ -20,7 +20,10 @@ struct PagePartTests {
 
   @Test(
     "A part matches that area of the whole page, for pages and annotations with any rotation",
-    arguments: ["geometry.pdf", "placement.pdf", "article.pdf"], [0, 90, 180, 270])
+    arguments: [
+      ("geometry.pdf", 0), ("geometry.pdf", 90), ("geometry.pdf", 180), ("geometry.pdf", 270),
+      ("placement.pdf", 90), ("article.pdf", 270),
+    ])
   func parts(_ file: String, _ rotation: Int) throws {
     let document = try Samples.open(file)
     for index in 0..<min(5, document.pageCount) {

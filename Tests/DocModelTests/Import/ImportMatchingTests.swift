@@ -169,7 +169,7 @@ struct ImportMatchingTests {
 
   @Test("Circles of replies are cut, also long ones")
   func circles() throws {
-    let count = 20_000
+    let count = 10_000
     let ring = (0..<count).map {
       "<text page=\"1\" rect=\"1,1,21,21\" name=\"r\($0)\" inreplyto=\"r\(($0 + 1) % count)\"/>"
     }

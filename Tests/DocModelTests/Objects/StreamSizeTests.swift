@@ -158,7 +158,7 @@ import Testing
 
   @Test func randomBytesHaveASize() {
     var random = SeededGenerator(seed: 7)
-    for _ in 0..<2_000 {
+    for _ in 0..<1_000 {
       let data = (0..<Int.random(in: 0...60, using: &random)).map { _ in
         UInt8.random(in: 0...255, using: &random)
       }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import PDFObjects
@@ -7,31 +8,14 @@ import Testing
 struct UpdateWriterTests {
   private static let page = ObjectID(number: 3, generation: 0)
 
-  /// A file of three objects with a table or a stream as its cross-reference section, or both.
-  private static func file(_ kind: String, lineEnd: String = "\n") throws -> PDFFile {
-    var output = GrowingBytes()
-    output.append("%PDF-1.7\n")
-    var entries: [GrowingBytes.CrossReference] = []
-    for (index, text) in ["<</Pages 2 0 R>>", "<</Kids[3 0 R]/Count 1>>", "<</Type/Page/Parent 2 0 R>>"]
-      .enumerated()
-    {
-      entries.append((Int32(index + 1), .offset(output.count, generation: 0)))
-      output.append("\(index + 1) 0 obj\n\(text)\nendobj\n")
-    }
-    var trailer = PDFDictionary()
-    trailer.append("Root", .reference(ObjectID(number: 1, generation: 0)))
-    if kind == "stream" {
-      output.append(crossReferences: entries, trailer: trailer)
-    } else {
-      let start = output.count
-      output.append("xref\n0 4\n0000000000 65535 f\r\n")
-      for case (_, .offset(let offset, _)) in entries {
-        let digits = String(offset)
-        output.append(String(repeating: "0", count: 10 - digits.count) + digits + " 00000 n\r\n")
-      }
-      output.append("trailer\n<</Size 4/Root 1 0 R>>\nstartxref\n\(start)\n%%EOF\(lineEnd)")
-    }
-    return try PDFFile(FileContents(.bytes(Data(output.bytes), name: "made.pdf")), password: nil)
+  /// A file of three objects with a table or a stream as its cross-reference section.
+  private static func file(_ kind: String, endsInLine: Bool = true) throws -> PDFFile {
+    var source = PDFSource(pages: [])
+    source.objects[2] = "<</Type/Pages/Kids[3 0 R]/Count 1>>"
+    source.objects[3] = "<</Type/Page/Parent 2 0 R>>"
+    let data = kind == "stream" ? Data(PackedPDF(page: "").bytes) : source.data
+    let bytes = DocumentSource.bytes(data.dropLast(endsInLine ? 0 : 1), name: "made.pdf")
+    return try PDFFile(FileContents(bytes), password: nil)
   }
 
   private static func bytes(_ file: PDFFile) -> [UInt8] {
@@ -115,7 +99,7 @@ struct UpdateWriterTests {
 
   @Test("An update begins on a line of its own")
   func lineEnd() throws {
-    let file = try Self.file("table", lineEnd: "")
+    let file = try Self.file("table", endsInLine: false)
     let end = try #require(file.updatableEnd(ofFlawed: false))
     var changes = ObjectChanges(nextNumber: end.nextNumber)
     _ = changes.add(.value(.integer(1)))

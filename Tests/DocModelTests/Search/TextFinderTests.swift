@@ -19,8 +19,8 @@ struct TextFinderTests {
     arguments: [
       // Line ends and white space.
       ("border styles", "a border\nstyles b", ["border\nstyles"]),
-      ("a b", "a \u{A0}\t\n b", ["a \u{A0}\t\n b"]),
-      ("  a  b ", "a b", ["a b"]), ("", "abc", []), (" \n", "a b", []),
+      ("a b", "a \u{A0}\t\n b", ["a \u{A0}\t\n b"]), ("  a  b ", "a b", ["a b"]), ("", "abc", []),
+      (" \n", "a b", []),
       // Hyphens at line ends: joined, soft ones too; a compound is found both ways.
       ("annotation", "anno-\ntation", ["anno-\ntation"]),
       ("highlight", "high\u{AD}\nlight", ["high\u{AD}\nlight"]),
@@ -43,8 +43,7 @@ struct TextFinderTests {
       ("a-b", "a–b a—b a−b", ["a–b", "a—b", "a−b"]),
       // Case: ß, final sigma, dotless and dotted i.
       ("strasse", "Straße STRASSE", ["Straße", "STRASSE"]), ("straße", "STRASSE", ["STRASSE"]),
-      ("ΌΔΟΣ", "όδος", ["όδος"]),
-      ("ilik", "ılık", ["ılık"]), ("i\u{307}", "İ", ["İ"]),
+      ("ΌΔΟΣ", "όδος", ["όδος"]), ("ilik", "ılık", ["ılık"]), ("i\u{307}", "İ", ["İ"]),
       // Accents match in every encoding, and a letter with an accent doesn't match the letter without it.
       ("café", "cafe\u{301}", ["cafe\u{301}"]), ("cafe\u{301}", "café", ["café"]), ("cafe", "café", []),
       ("cafe", "cafe\u{301} cafe", ["cafe"]),
@@ -79,8 +78,7 @@ struct TextFinderTests {
     arguments: [
       ("art", "art article part, art; Art's _art art2 (art)", ["art", "art", "Art", "art"]),
       ("noZoom", "NoZoom NoZooms", ["NoZoom"]), ("c++", "c++ c+++ xc++", ["c++", "c++"]),
-      ("3.1", "3.1 13.1 3.12", ["3.1"]),
-      ("été", "été étés e\u{301}te\u{301}", ["été", "e\u{301}te\u{301}"]),
+      ("3.1", "3.1 13.1 3.12", ["3.1"]), ("été", "été étés e\u{301}te\u{301}", ["été", "e\u{301}te\u{301}"]),
       ("book", "המילה book בעברית", ["book"]),
       ("annotation", "anno-\ntation anno-\ntations", ["anno-\ntation"]),
     ])
@@ -106,7 +104,7 @@ struct TextFinderTests {
   }
 
   /// Every match contains the query when it is searched by itself, whatever the text.
-  @Test(arguments: 0..<200 as Range<UInt64>)
+  @Test(arguments: 0..<100 as Range<UInt64>)
   func rangesContainTheQuery(_ seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let alphabet = Array("aabbsßfiﬀﬁéÉe\u{301}-\u{AD}\n \u{2010}’'İı日\u{200B}".unicodeScalars)

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import DocModel
@@ -99,29 +100,10 @@ struct SyncTeXTests {
     #expect(access(quoted, F_OK) == 0)
   }
 
-  /// Returns a gzip file of stored blocks (RFC 1951, 3.2.4; RFC 1952).
-  private static func gzip(_ data: Data) -> Data {
-    var result = Data([0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 3])
-    func append(_ number: UInt32, _ count: Int) {
-      for index in 0..<count { result.append(UInt8(truncatingIfNeeded: number >> (8 * UInt32(index)))) }
-    }
-    var rest = data[...]
-    while !rest.isEmpty {
-      let block = rest.prefix(65_535)
-      rest = rest.dropFirst(block.count)
-      result.append(rest.isEmpty ? 1 : 0)
-      append(UInt32(block.count), 2)
-      append(~UInt32(block.count), 2)
-      result += block
-    }
-    var checksum = UInt32.max
-    for byte in data {
-      checksum ^= UInt32(byte)
-      for _ in 0..<8 { checksum = checksum >> 1 ^ (checksum & 1 == 1 ? 0xEDB8_8320 : 0) }
-    }
-    append(~checksum, 4)
-    append(UInt32(truncatingIfNeeded: data.count), 4)
-    return result
+  /// Returns a gzip file.
+  private static func gzip(_ data: Data) throws -> Data {
+    let gzip = ProcessRunner(executable: "/bin/gzip", environment: [:])
+    return Data(try gzip.run([], input: .bytes(Array(data))).outputBytes)
   }
 }
 
