@@ -20,7 +20,7 @@ extension FullScreenTests {
       expectSame(view, frame)
       #expect(view.screen.images.uploads == uploads + 1)
       view.forgetsImages = true
-      view.type(Self.redraw)
+      view.type(ViewTerminal.redraw)
       view.type("j")
       #expect(view.status.contains("article.pdf"))
       // The reader gives up, and rests.
@@ -91,7 +91,7 @@ extension FullScreenTests {
 
   @Test(
     "Suspending returns the terminal, and resuming draws everything again",
-    arguments: ViewTerminal.Graphics.allCases)
+    arguments: [ViewTerminal.Graphics.none, .shared])
   func suspended(graphics: ViewTerminal.Graphics) throws {
     try TemporaryFolder.with { folder in
       let view = try ViewTerminal([Self.article], in: folder, graphics, isInShell: true)
@@ -125,7 +125,7 @@ extension FullScreenTests {
       #expect(view.wait { $0.texts.contains("false ended with status 1") })
       view.settle()
       #expect(Array(view.screen.texts.suffix(2)) == ["false ended with status 1", ":page 3"])
-      view.type(Self.killLine + "\u{7F}")
+      view.type(ViewTerminal.killLine + "\u{7F}")
       expectSame(view, frame)
       quit(view)
     }

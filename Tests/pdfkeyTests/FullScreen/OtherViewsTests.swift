@@ -7,58 +7,11 @@ import Testing
 /// The views over and beside the pages on a terminal without graphics.
 @Suite("Views besides the pages on a terminal", .limited, .tags(.program))
 struct OtherViewsTests {
-  /// A reader on a full screen.
-  private struct Reader {
-    let terminal: PseudoTerminal
-    let columns, rows: Int
-
-    init(_ file: String, in folder: TemporaryFolder, columns: Int = 100, rows: Int = 30) throws {
-      (self.columns, self.rows) = (columns, rows)
-      let environment = [
-        "TERM": "xterm", "XDG_CONFIG_HOME": folder.file("config"), "PDFKEY_LIBRARY": folder.file("library"),
-        "LANG": "C.UTF-8",
-      ]
-      terminal = try PseudoTerminal(
-        Program.path, ["view", Program.fixture(file)], environment: Program.environment(adding: environment),
-        columns: columns, rows: rows, timeout: .seconds(40))
-      #expect(terminal.expect("\u{1B}[c"))
-      terminal.type(PseudoTerminal.plainAnswer)
-    }
-
-    private func screen(_ transcript: String) -> TerminalScreen {
-      var screen = TerminalScreen(columns: columns, rows: rows)
-      screen.write(transcript)
-      return screen
-    }
-
-    /// The rows of the screen.
-    var rowTexts: [String] { screen(terminal.transcript).texts }
-
-    /// Types keys, and waits until the screen meets a condition.
-    func type(_ keys: String, until condition: @escaping ([String]) -> Bool) {
-      terminal.type(keys)
-      let isMet = terminal.wait { condition(screen($0).texts) }
-      // The rest of the frame.
-      while !terminal.isQuiet(for: 100) {
-        let count = terminal.transcript.utf8.count
-        if !terminal.wait(until: { $0.utf8.count > count }) { break }
-      }
-      #expect(isMet, "after \(keys.debugDescription):\n\(rowTexts.joined(separator: "\n"))")
-    }
-
-    /// Types keys, and waits for a screen.
-    func type(_ keys: String, until rows: [String]) {
-      type(keys) { $0 == rows }
-      for (shown, wanted) in zip(rowTexts, rows) where shown != wanted {
-        Issue.record("\(shown.debugDescription) instead of \(wanted.debugDescription)")
-      }
-    }
-
-    /// Quits.
-    func quit() {
-      terminal.type(":quit\r")
-      #expect(terminal.wait() == .status(0))
-    }
+  /// Starts a reader of a fixture.
+  private func reader(_ file: String, in folder: TemporaryFolder, columns: Int = 100, rows: Int = 30) throws
+    -> ViewTerminal
+  {
+    try ViewTerminal([Program.fixture(file)], in: folder, .none, columns: columns, rows: rows)
   }
 
   private static func status(_ rows: [String]) -> String { rows.last ?? "" }
@@ -66,9 +19,9 @@ struct OtherViewsTests {
   @Test("The target of a link is a card that scrolls; escape leaves nothing behind, F or Return goes there")
   func card() throws {
     try TemporaryFolder.with { folder in
-      let reader = try Reader("links.pdf", in: folder)
+      let reader = try reader("links.pdf", in: folder)
       reader.type("") { Self.status($0).contains("1–2 of 6") && $0.contains { $0.contains("Explicit") } }
-      let before = reader.rowTexts
+      let before = reader.screen.texts
       let hasGone = { (rows: [String]) in
         !Self.status(rows).contains("1–2") && Self.status(rows).contains("of 6")
           && rows.contains { $0.contains("Target page 5") }
@@ -91,9 +44,9 @@ struct OtherViewsTests {
     "A pinned place scrolls by itself while it has the focus, and goes with escape", arguments: [100, 60])
   func pin(columns: Int) throws {
     try TemporaryFolder.with { folder in
-      let reader = try Reader("article.pdf", in: folder, columns: columns)
+      let reader = try reader("article.pdf", in: folder, columns: columns)
       reader.type("") { Self.status($0).contains("1 (i)") }
-      let before = reader.rowTexts
+      let before = reader.screen.texts
       reader.type("P") { $0.contains { $0.contains(" page 1 (i)") && !$0.contains("of 12") } }
       // The page stays where it is.
       reader.type("\tJJ") {
@@ -110,7 +63,7 @@ struct OtherViewsTests {
   @Test("The calendar moves by days, months and years; Return goes through a day's annotations")
   func calendar() throws {
     try TemporaryFolder.with { folder in
-      let reader = try Reader("article.pdf", in: folder)
+      let reader = try reader("article.pdf", in: folder)
       reader.type("") { Self.status($0).contains("1 (i)") }
       let shows = { (texts: String...) in
         { (rows: [String]) in texts.allSatisfy { text in rows.contains { $0.contains(text) } } }
@@ -134,14 +87,14 @@ struct OtherViewsTests {
     }
   }
 
-  @Test("Pages in small are chosen by arrows, numbers and Return", arguments: [(100, 30), (60, 20), (20, 6)])
+  @Test("Pages in small are chosen by arrows, numbers and Return", arguments: [(100, 30), (20, 6)])
   func thumbnails(columns: Int, rows: Int) throws {
     try TemporaryFolder.with { folder in
-      let reader = try Reader("article.pdf", in: folder, columns: columns, rows: rows)
+      let reader = try reader("article.pdf", in: folder, columns: columns, rows: rows)
       reader.type("") { !$0.allSatisfy(\.isEmpty) && Self.status($0).contains("1") }
-      let first = reader.rowTexts.first
+      let first = reader.screen.texts.first
       reader.type("J") { $0.first != first && Self.status($0).contains("2") }
-      let before = reader.rowTexts
+      let before = reader.screen.texts
       let isShown = { (rows: [String]) in
         rows.dropLast().contains { $0.contains("2 (ii)") && !$0.contains("of") }
       }
@@ -162,18 +115,18 @@ struct OtherViewsTests {
   @Test("A presentation has no bars, turns pages, and can be blank; a way back leads to its start")
   func presentation() throws {
     try TemporaryFolder.with { folder in
-      let reader = try Reader("article.pdf", in: folder)
+      let reader = try reader("article.pdf", in: folder)
       reader.type("") { Self.status($0).contains("1 (i)") }
       reader.type(":arrange pages two\r") { Self.status($0).contains("pages = two") }
       reader.type("\u{1B}") { Self.status($0).contains("of 12") }
-      let before = reader.rowTexts
+      let before = reader.screen.texts
       let isPresentation = { (rows: [String]) in
         rows.first == "" && rows.last == "" && rows.contains { !$0.isEmpty }
           // Pages of text had a rule above them.
           && !rows.contains { $0.contains("╌") }
       }
       reader.type("\u{1B}[15;2~", until: isPresentation)
-      let first = reader.rowTexts
+      let first = reader.screen.texts
       reader.type(".") { $0.allSatisfy(\.isEmpty) }
       reader.type(".", until: first)
       reader.type("\u{1B}", until: before)
@@ -190,7 +143,7 @@ struct OtherViewsTests {
   )
   func editing() throws {
     try TemporaryFolder.with { folder in
-      let reader = try Reader("article.pdf", in: folder)
+      let reader = try reader("article.pdf", in: folder)
       reader.type("o") { $0.contains { $0.hasPrefix("  Preface") } }
       // The key of Alt and an arrow with Super, which this terminal can't send, has one of two letters.
       reader.type("jjmk") { $0[1].contains("Überblick") && $0[2].contains("Preface") }
@@ -210,4 +163,17 @@ struct OtherViewsTests {
       reader.quit()
     }
   }
+}
+
+extension ViewTerminal {
+  /// Types keys, and expects that the rows of the screen then meet a condition.
+  fileprivate func type(_ keys: String, until condition: ([String]) -> Bool) {
+    begin(keys)
+    let isMet = wait { condition($0.texts) }
+    settle()
+    #expect(isMet, "after \(keys.debugDescription):\n\(screen.texts.joined(separator: "\n"))")
+  }
+
+  /// Types keys, and expects the rows of the screen.
+  fileprivate func type(_ keys: String, until rows: [String]) { type(keys) { $0 == rows } }
 }

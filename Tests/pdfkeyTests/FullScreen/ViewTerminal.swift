@@ -73,8 +73,7 @@ final class ViewTerminal {
     // A lone Esc is soon told from a sequence.
     let variables = [
       "TERM": "xterm-256color", "XDG_CONFIG_HOME": folder.file("config"),
-      "PDFKEY_LIBRARY": folder.file("library"),
-      "XDG_RUNTIME_DIR": folder.path, "ESCDELAY": "5",
+      "PDFKEY_LIBRARY": folder.file("library"), "XDG_RUNTIME_DIR": folder.path, "ESCDELAY": "5",
     ].merging(environment) { $1 }
     let command = [Program.path, "view"] + arguments
     // The shell would leave a loop in which a program is stopped.
@@ -120,6 +119,28 @@ final class ViewTerminal {
 
   /// Fills all cells with a letter, which a whole frame replaces.
   func scramble() { screen.scramble() }
+
+  /// ⌃U and ⌃L.
+  static let (killLine, redraw) = ("\u{15}", "\u{C}")
+
+  /// Has everything drawn anew, and expects the same screen.
+  func expectSameAnew(_ comment: @autoclosure () -> String = "") throws {
+    // Messages and transient boxes go with any key.
+    type(":\(Self.killLine)")
+    let before = frame
+    scramble()
+    type(Self.redraw)
+    let anew = frame
+    let isSame = anew == before
+    try #require(isSame, "\(comment()):\n\(anew.difference(from: before))")
+  }
+
+  /// Quits, and expects that nothing went wrong with the pictures.
+  func quit() {
+    begin(":quit\r")
+    #expect(end() == .status(0))
+    #expect(screen.images.errors == [])
+  }
 
   /// Waits for the end of the reader.
   func end() -> ChildProcess.Ending {
