@@ -8,30 +8,22 @@ struct AmbiguousFileTests {
   /// Returns a file with a page whose dictionary has its annotations and its contents twice.
   private static func file() -> [UInt8] {
     let content = "BT /F 12 Tf 20 50 Td (pay 100) Tj ET"
-    let objects = [
-      "<</Type /Catalog /Pages 2 0 R>>", "<</Type /Pages /Count 1 /Kids [3 0 R]>>",
-      "<</Type /Page /Parent 2 0 R /MediaBox [0 0 200 100] /Resources <</Font <</F 6 0 R>>>> "
-        + "/Contents 4 0 R /Contents 4 0 R /Annots [5 0 R] /Annots []>>",
-      "<</Length \(content.utf8.count)>>\nstream\n\(content)\nendstream",
-      "<</Type /Annot /Subtype /Square /Rect [0 0 9 9] /Contents (note)>>",
-      "<</Type /Font /Subtype /Type1 /BaseFont /Helvetica>>",
+    let objects: [Int: String] = [
+      1: "<</Type /Catalog /Pages 2 0 R>>", 2: "<</Type /Pages /Count 1 /Kids [3 0 R]>>",
+      3: HostilePDF.page(
+        "/Resources <</Font <</F 6 0 R>>>> /Contents 4 0 R /Contents 4 0 R /Annots [5 0 R] /Annots []"),
+      4: "<</Length \(content.utf8.count)>>\nstream\n\(content)\nendstream",
+      5: "<</Type /Annot /Subtype /Square /Rect [0 0 9 9] /Contents (note)>>",
+      6: "<</Type /Font /Subtype /Type1 /BaseFont /Helvetica>>",
     ]
-    var file = "%PDF-1.7\n"
-    var table = "xref\n0 \(objects.count + 1)\n0000000000 65535 f \n"
-    for (index, object) in objects.enumerated() {
-      table += String(format: "%010d 00000 n \n", file.utf8.count)
-      file += "\(index + 1) 0 obj\n\(object)\nendobj\n"
-    }
-    table += "trailer\n<</Size \(objects.count + 1) /Root 1 0 R>>\nstartxref\n\(file.utf8.count)\n%%EOF\n"
-    return Array((file + table).utf8)
+    return HostilePDF.file(objects.mapValues { Array($0.utf8) })
   }
 
   @Test(
     "Every command warns with the file and the remedy",
     arguments: [
       ["text"], ["text", "--json"], ["annotations", "list"], ["annotations", "export", "--format", "json"],
-      ["info"],
-      ["links"], ["search", "-F", "pay"],
+      ["info"], ["links"], ["search", "-F", "pay"],
     ])
   func warning(_ command: [String]) throws {
     try TemporaryFolder.with { folder in

@@ -62,68 +62,40 @@ struct AnnotationsListCommandTests {
   @Test(
     "Borders, states and problems in words",
     arguments: [
-      ("borders.pdf", "  border: 1 pt solid (by default); in Acrobat: none"),
-      ("borders.pdf", "  border: 2 pt dashed 3–2 (from BS)"),
-      ("threads.pdf", "  state: Accepted by Ada Reader, 2024-05-01 08:00:00 UTC"),
-      ("threads.pdf", "  replies: simple-1, simple-2, rt-unknown, link-reply"),
-      ("broken-annotations.pdf", "  problem: Rect is missing"),
+      (
+        "borders.pdf",
+        ["  border: 1 pt solid (by default); in Acrobat: none", "  border: 2 pt dashed 3–2 (from BS)"]
+      ),
+      (
+        "threads.pdf",
+        [
+          "  state: Accepted by Ada Reader, 2024-05-01 08:00:00 UTC",
+          "  replies: simple-1, simple-2, rt-unknown, link-reply",
+        ]
+      ),
+      ("broken-annotations.pdf", ["  problem: Rect is missing"]),
     ])
-  func longOfFixtures(_ file: String, _ line: String) throws {
-    #expect(try list("--long", Program.fixture(file)).lines.contains(line))
-  }
-
-  @Test("No line of any fixture contains a control character", arguments: ["strings.pdf", "threads.pdf"])
-  func noControls(_ file: String) throws {
-    for arguments in [[], ["--long"], ["--types", "all"]] {
-      let outcome = try Program.run(["annotations", "list"] + arguments + [Program.fixture(file)])
-      #expect(outcome.status == 0)
-      #expect(
-        !outcome.output.unicodeScalars.contains {
-          $0 != "\n" && ($0.value < 0x20 || (0x7F..<0xA0).contains($0.value))
-        })
-    }
+  func longOfFixtures(_ file: String, _ lines: [String]) throws {
+    #expect(Set(try list("--long", Program.fixture(file)).lines).isSuperset(of: lines))
   }
 
   // MARK: Selection
 
   @Test(
-    "--type selects types; all includes links and fields",
-    arguments: [("highlight", 1), ("Highlight,UNDERLINE", 2), ("link", 6), ("all", 10), ("text,link", 7)])
-  func types(_ types: String, _ count: Int) throws {
-    #expect(try list("--types", types, article).lines.count == count)
-  }
-
-  @Test(
-    "--since and --until select dates",
+    "Types, dates and pages are selected",
     arguments: [
-      (["--since", "2024-03-03"], 2), (["--until", "2024-03-03"], 2), (["--until", "2024-03"], 3),
-      (["--since", "2024-03-03", "--until", "2024-03-03"], 1), (["--since", "2025"], 0),
-      (["--since", "2024-03-03", "--types", "highlight"], 1),
+      (["--types", "highlight,UNDERLINE"], 2), (["--types", "all"], 10), (["--pages", "ii,8"], 1),
+      (["--since", "2024-03-03", "--until", "2024-03-03"], 1),
+      (["--since", "2024-03-03", "--types", "highlight"], 1), (["--since", "2025"], 0),
     ])
-  func dates(_ arguments: [String], _ count: Int) throws {
-    let lines = try Program.run(["annotations", "list"] + arguments + [article]).lines
-    #expect(lines.count == count)
-    let json = try Program.run(["annotations", "list", "--json"] + arguments + [article]).json
-    #expect(((json.first as? [String: Any])?["annotations"] as? [Any])?.count == count)
+  func selection(_ arguments: [String], _ count: Int) throws {
+    #expect(try Program.run(["annotations", "list"] + arguments + [article]).lines.count == count)
   }
 
   @Test("A date that isn't one is refused")
   func noDate() throws {
     let run = try Program.run(["annotations", "list", "--since", "soon", article])
     #expect(run.status == 64 && run.messages.contains("--since: “soon” isn't a date"))
-  }
-
-  @Test("States are listed only with all")
-  func states() throws {
-    let plain = try list("--no-text", Program.fixture("threads.pdf")).output
-    #expect(!plain.contains("Contents of review-ada-1"))
-    let all = try list("--no-text", "--types", "all", Program.fixture("threads.pdf")).output
-    #expect(all.contains("Contents of review-ada-1"))
-  }
-
-  @Test(arguments: [("5", 1), ("5-8", 2), ("ii,8", 1), ("9-", 1)])
-  func pages(_ pages: String, _ count: Int) throws {
-    #expect(try list("--pages", pages, article).lines.count == count)
   }
 
   @Test(
@@ -162,22 +134,17 @@ struct AnnotationsListCommandTests {
 
   @Test(
     "Hyphens at line ends",
-    arguments: [("smart", "annotation"), ("keep", "annota-tion"), ("join", "annotation")])
+    arguments: [("smart", "annotation"), ("keep", "annota-tion")])
   func hyphens(_ way: String, _ word: String) throws {
     // A page whose only word is broken at the end of its line, marked over both lines.
     let content = "BT /F 12 Tf 14 TL 10 60 Td (annotation and) Tj T* (more annota-) Tj T* (tion) Tj ET"
-    let objects = [
-      "<</Type/Catalog/Pages 2 0 R>>", "<</Type/Pages/Count 1/Kids[3 0 R]>>",
-      "<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 100]/Contents 4 0 R/Annots[5 0 R]"
-        + "/Resources<</Font<</F<</Type/Font/Subtype/Type1/BaseFont/Courier>>>>>>>>",
-      "<</Length \(content.utf8.count)>>\nstream\n\(content)\nendstream",
-      "<</Subtype/Highlight/Rect[0 25 200 56]/QuadPoints[46 56 200 56 46 42 200 42 0 42 60 42 0 28 60 28]>>",
-    ]
-    var file = "%PDF-1.7\n"
-    for (index, object) in objects.enumerated() { file += "\(index + 1) 0 obj\n\(object)\nendobj\n" }
-    file += "trailer<</Root 1 0 R/Size 6>>\n"
-    let outcome = try Program.run(
-      ["annotations", "list", "--hyphens", way, "-"], input: .text(file))
+    var file = PackedPDF(
+      page:
+        "/Contents 4 0 R/Annots[5 0 R]/Resources<</Font<</F<</Type/Font/Subtype/Type1/BaseFont/Courier>>>>>>")
+    file.add(4, stream: Array(content.utf8))
+    file[5] =
+      "<</Subtype/Highlight/Rect[0 25 200 56]/QuadPoints[46 56 200 56 46 42 200 42 0 42 60 42 0 28 60 28]>>"
+    let outcome = try Program.run(["annotations", "list", "--hyphens", way, "-"], input: .bytes(file.bytes))
     #expect(outcome.output.contains("“\(word)”"), "\(outcome.output)")
   }
 
@@ -207,12 +174,11 @@ struct AnnotationsListCommandTests {
     #expect((try annotations(outcome).first?["uri"] as? String)?.hasPrefix("#page=5&viewrect=") == true)
   }
 
-  @Test(arguments: [("iso", 1.0), ("acrobat", 0.0)])
-  func borderReading(_ reading: String, _ width: Double) throws {
-    let outcome = try list("--json", "--border", reading, Program.fixture("borders.pdf"))
+  @Test func borderReading() throws {
+    let outcome = try list("--json", "--border", "acrobat", Program.fixture("borders.pdf"))
     let square = try annotations(outcome).first { $0["name"] as? String == "neither" }
     let border = square?["border"] as? [String: [String: Any]]
-    #expect(border?["effective"]?["width"] as? Double == width)
+    #expect(border?["effective"]?["width"] as? Double == 0)
   }
 
   // MARK: Errors
@@ -224,23 +190,14 @@ struct AnnotationsListCommandTests {
       ["--at", "rotate=45"], ["--at", "rotate"], ["--at", "size=3"], ["--at", "zoom=nan"],
       ["--types", ""], ["--types", ","], ["--long", "--json"], ["--unheard"],
     ])
-  func wrongOptions(_ arguments: [String]) throws {
-    let outcome = try Program.run(["annotations", "list"] + arguments + [article])
-    #expect(outcome.status == 64)
-    #expect(outcome.output.isEmpty)
-    #expect(!outcome.messages.isEmpty)
-  }
-
-  @Test("A command line without a file is invalid")
-  func noFile() throws {
-    #expect(try list().status == 64)
+  func wrongOptions(_ arguments: [String]) {
+    #expect(Program.isRefused(["annotations", "list"] + arguments + [article]))
   }
 
   @Test(
     "Unreadable files",
     arguments: [
-      ("nothing.pdf", 66, "noSuchFile"), ("not-a-pdf.pdf", 65, "notPDF"), ("empty.pdf", 65, "empty"),
-      ("encrypted-user.pdf", 77, "passwordRequired"),
+      ("nothing.pdf", 66, "noSuchFile"), ("encrypted-user.pdf", 77, "passwordRequired"),
     ])
   func unreadable(_ file: String, _ status: Int32, _ code: String) throws {
     let outcome = try list(Program.fixture(file))
@@ -250,26 +207,5 @@ struct AnnotationsListCommandTests {
     #expect(json.status == status)
     let document = try #require(try json.json.first as? [String: Any])
     #expect((document["error"] as? [String: Any])?["code"] as? String == code)
-  }
-
-  @Test("An encrypted file is read with its password")
-  func password() throws {
-    let outcome = try list("--json", "--password", "reader", Program.fixture("encrypted-user.pdf"))
-    #expect(outcome.status == 0)
-    #expect(try list("--password", "wrong", Program.fixture("encrypted-user.pdf")).status == 77)
-  }
-
-  @Test("Output that is closed early isn't a failure", arguments: [[], ["--json"], ["--long"]])
-  func closedPipe(_ arguments: [String]) throws {
-    let files = Array(repeating: Program.fixture("borders.pdf"), count: 5)
-    let outcome = try Program.run(["annotations", "list"] + arguments + files, output: .closedPipe)
-    #expect(outcome.status == 0)
-    #expect(outcome.messages.isEmpty)
-  }
-
-  @Test("A full disk is reported")
-  func fullDisk() throws {
-    let outcome = try Program.run(["annotations", "list", "--json", article], output: .file("/dev/full"))
-    #expect(outcome.status == 74)
   }
 }

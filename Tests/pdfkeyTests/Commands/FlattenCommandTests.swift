@@ -6,9 +6,8 @@ import Testing
 struct FlattenCommandTests {
   @Test("A copy without annotations is written, and the original stays")
   func copy() throws {
-    try TemporaryFolder.with { folder in
-      let (path, copy) = (folder.file("copy.pdf"), folder.file("flat.pdf"))
-      try FileManager.default.copyItem(atPath: Program.fixture("marks.pdf"), toPath: path)
+    try TemporaryFolder.withCopy(of: "marks.pdf") { folder, path in
+      let copy = folder.file("flat.pdf")
       let original = try Data(contentsOf: URL(fileURLWithPath: path))
       let outcome = try Program.run(["flatten", path, "-o", copy])
       #expect(outcome.status == 0)

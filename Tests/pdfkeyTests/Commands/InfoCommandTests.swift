@@ -12,17 +12,11 @@ struct InfoCommandTests {
     #expect(outcome.status == 0)
     #expect(outcome.messages.isEmpty)
     for line in [
-      "Title:         Reading with the Keyboard",
-      "Author:        Mara Lindqvist & Πέτρος",
-      "Subject:       Notes on annotated documents — a test",
-      "Created:       2024-02-29 17:30:00 +05:30",
-      "Modified:      2024-03-01 09:15:30 UTC",
-      "Shelf:         A-17",
-      "Pages:         12",
-      "Page size:     420 × 595 pt (A5), first page",
-      "Encrypted:     no",
-      "Permanent ID:  a89643df99296f349d50ce2e316c7309",
-      "Language:      en-GB",
+      "Title:         Reading with the Keyboard", "Author:        Mara Lindqvist & Πέτρος",
+      "Subject:       Notes on annotated documents — a test", "Created:       2024-02-29 17:30:00 +05:30",
+      "Modified:      2024-03-01 09:15:30 UTC", "Shelf:         A-17", "Pages:         12",
+      "Page size:     420 × 595 pt (A5), first page", "Encrypted:     no",
+      "Permanent ID:  a89643df99296f349d50ce2e316c7309", "Language:      en-GB",
     ] {
       #expect(outcome.lines.contains(line), "\(line)")
     }
@@ -31,21 +25,28 @@ struct InfoCommandTests {
   @Test(
     "Special files have their notable facts",
     arguments: [
-      ("geometry.pdf", "Page size:     595.276 × 841.89 pt (A4), first page"),
-      ("geometry.pdf", "Page rotation: 0°, first page"),
-      ("many-pages.pdf", "Page size:     240 × 120 pt, first page"),
-      ("attachments.pdf", "JavaScript:    yes, never run"),
-      ("attachments.pdf", "Attachments:   notes.txt, Übersicht – 概要.csv"),
-      ("attachments.pdf", "Signatures:    0 of 1 fields signed"),
-      ("attachments.pdf", "Form:          yes"),
-      ("encrypted-owner.pdf", "Encrypted:     yes"),
-      ("encrypted-owner.pdf", "Allowed:       annotate, fillForms, accessibility"),
-      ("no-pages.pdf", "Pages:        0"),
+      (
+        "geometry.pdf",
+        ["Page size:     595.276 × 841.89 pt (A4), first page", "Page rotation: 0°, first page"]
+      ),
+      ("many-pages.pdf", ["Page size:     240 × 120 pt, first page"]),
+      (
+        "attachments.pdf",
+        [
+          "JavaScript:    yes, never run", "Attachments:   notes.txt, Übersicht – 概要.csv",
+          "Signatures:    0 of 1 fields signed", "Form:          yes",
+        ]
+      ),
+      (
+        "encrypted-owner.pdf",
+        ["Encrypted:     yes", "Allowed:       annotate, fillForms, accessibility"]
+      ),
+      ("no-pages.pdf", ["Pages:        0"]),
     ])
-  func special(file: String, line: String) throws {
+  func special(file: String, lines: [String]) throws {
     let outcome = try Program.run(["info", Program.fixture(file)])
     #expect(outcome.status == 0)
-    #expect(outcome.lines.contains(line), "\(outcome.output)")
+    #expect(Set(outcome.lines).isSuperset(of: lines), "\(outcome.output)")
   }
 
   @Test("Repairs of a damaged file are listed")

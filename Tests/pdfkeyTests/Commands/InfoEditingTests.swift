@@ -6,9 +6,8 @@ import Testing
 struct InfoEditingTests {
   @Test("Properties are set in place, and removed from a copy")
   func editing() throws {
-    try TemporaryFolder.with { folder in
-      let (path, copy) = (folder.file("copy.pdf"), folder.file("bare.pdf"))
-      try FileManager.default.copyItem(atPath: Program.fixture("article.pdf"), toPath: path)
+    try TemporaryFolder.withCopy { folder, path in
+      let copy = folder.file("bare.pdf")
       let outcome = try Program.run(["info", path, "--set", "title=New", "--unset", "author"])
       #expect(outcome.status == 0)
       #expect(outcome.lines.contains("Title: Reading with the Keyboard → New"))

@@ -6,9 +6,8 @@ import Testing
 struct RedactCommandTests {
   @Test("The copy has none of the words, and the original is unchanged")
   func words() throws {
-    try TemporaryFolder.with { folder in
-      let (path, copy) = (folder.file("original.pdf"), folder.file("copy.pdf"))
-      try FileManager.default.copyItem(atPath: Program.fixture("article.pdf"), toPath: path)
+    try TemporaryFolder.withCopy { folder, path in
+      let copy = folder.file("redacted.pdf")
       let before = try Data(contentsOf: URL(fileURLWithPath: path))
       let outcome = try Program.run(["redact", path, "-o", copy, "--text", "border", "-i", "--json"])
       #expect(outcome.status == 0)
@@ -77,9 +76,8 @@ struct RedactCommandTests {
 
   @Test("The document itself, missing words and missing pages are refused, and nothing is written")
   func refusals() throws {
-    try TemporaryFolder.with { folder in
-      let (path, copy) = (folder.file("original.pdf"), folder.file("copy.pdf"))
-      try FileManager.default.copyItem(atPath: Program.fixture("tables.pdf"), toPath: path)
+    try TemporaryFolder.withCopy(of: "tables.pdf") { folder, path in
+      let copy = folder.file("redacted.pdf")
       #expect(try Program.run(["redact", path, "-o", path, "--text", "current"]).status == 64)
       let missing = try Program.run(["redact", path, "-o", copy, "--text", "xyzzy"])
       #expect(missing.status == 65)

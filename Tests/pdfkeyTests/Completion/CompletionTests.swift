@@ -34,15 +34,11 @@ struct CompletionTests {
   @Test(
     "Commands, files, values and lists of values",
     arguments: [
-      ("pdfkey an", ["annotations"]), ("pdfkey wor", []), ("pdfkey man", ["manual"]),
-      ("pdfkey att", ["attachments"]),
-      ("pdfkey bookmarks re", ["remove", "rename"]), ("pdfkey open ", ["a.pdf", "b c.pdf"]),
-      ("pdfkey open --fr", ["--fresh"]), ("pdfkey open --show ", ["auto", "none", "text", "image"]),
-      ("pdfkey keys --preset v", ["vim"]), ("pdfkey annotations export --format xf", ["xfdf"]),
+      ("pdfkey an", ["annotations"]), ("pdfkey wor", []), ("pdfkey bookmarks re", ["remove", "rename"]),
+      ("pdfkey open ", ["a.pdf", "b c.pdf"]), ("pdfkey open --fr", ["--fresh"]),
+      ("pdfkey open --show ", ["auto", "none", "text", "image"]), ("pdfkey keys --preset v", ["vim"]),
       ("pdfkey annotations export --types highlight,un", ["highlight,underline"]),
-      ("pdfkey annotations export --types highlight,highl", []),
-      ("pdfkey annotations export --flags noz", ["nozoom"]), ("pdfkey search --in te", ["text"]),
-      ("pdfkey attachments extract a", ["a.pdf"]),
+      ("pdfkey annotations export --types highlight,highl", []), ("pdfkey search --in te", ["text"]),
     ] as [(String, [String])])
   func candidates(_ line: String, _ expected: [String]) throws {
     #expect(try Self.bash(line) == expected)

@@ -92,12 +92,14 @@ struct AnnotationsExportImagesTests {
 
   @Test func shareExportsTheFilteredAnnotations() throws {
     try TemporaryFolder.with { folder in
-      let file = folder.file("a.csv")
+      let (file, notes) = (folder.file("a.csv"), folder.file("notes.md"))
+      let paper = try folder.copy("article.pdf", to: "a b.pdf")
       let lines = [
         "annotations", "filter type:highlight", "share \(file)", "share org", "share \(folder.path)/no/a.csv",
+        "share \(notes)",
       ]
       let run = try Program.run(
-        ["open", "--fresh", "--library", folder.file("l"), Program.fixture("article.pdf")],
+        ["open", "--fresh", "--library", folder.file("l"), paper],
         input: .text(lines.joined(separator: "\n") + "\n"))
       #expect(run.status == 0)
       #expect(run.output.contains("exported 1 annotation to \(file)"))
@@ -105,6 +107,7 @@ struct AnnotationsExportImagesTests {
       #expect(run.output.contains("the export can't be created"))
       let table = try String(contentsOfFile: file, encoding: .utf8)
       #expect(table.components(separatedBy: "\r\n").count == 3)
+      #expect(try String(contentsOfFile: notes, encoding: .utf8).contains("(<a%20b.pdf#page=8>)"))
     }
   }
 }

@@ -21,18 +21,10 @@ struct AnnotationsExportTests {
     #expect(outcome.messages.contains("not-a-pdf.pdf: is not a PDF"))
   }
 
-  @Test func oneLineForEachDocument() throws {
-    let outcome = try export("--format", "jsonl", files: ["threads.pdf", "no.pdf", "types.pdf"])
-    #expect(outcome.status == 1)
-    #expect(try outcome.json.count == 3)
-  }
-
   @Test func exitStatusOfASingleFailure() throws {
     #expect(try export(files: ["no.pdf"]).status == 66)
     #expect(try export("--pages", "99", files: ["marks.pdf"]).status == 65)
     #expect(try export("--pages", "", files: ["marks.pdf"]).status == 64)
-    #expect(try export("--since", "soon", files: ["marks.pdf"]).status == 64)
-    #expect(try export("--flags", "shiny", files: ["marks.pdf"]).status == 64)
   }
 
   @Test func outputFileIsWrittenAtomically() throws {
@@ -75,27 +67,12 @@ struct AnnotationsExportTests {
     }
   }
 
-  @Test("The reader's share command writes relative links into a file")
-  func sharedLinks() throws {
-    try TemporaryFolder.with { folder in
-      let paper = try folder.write(try Program.bytes(ofFixture: "threads.pdf"), to: "a b.pdf")
-      let run = try Program.run(
-        ["open", paper], input: .text("share \(folder.file("notes.md"))\n"),
-        environment: ["PDFKEY_LIBRARY": folder.file("library")])
-      #expect(run.status == 0)
-      #expect(
-        try String(contentsOfFile: folder.file("notes.md"), encoding: .utf8).contains("(<a%20b.pdf#page=1>)"))
-    }
-  }
-
   @Test("An unknown colour is refused with the known ones")
   func unknownColor() throws {
     let refused = try export("--color", "yellow,nosuchcolour", files: ["marks.pdf"])
     #expect(refused.status == 64 && refused.output.isEmpty)
     #expect(refused.messages.contains("unknown colour nosuchcolour; choose from black, blue"))
-    for color in ["#", "#ffd1", "Yellow, light gray", "dark", "none"] {
-      #expect(try export("--color", color, files: ["marks.pdf"]).status == 0, "\(color)")
-    }
+
   }
 
   @Test func signalLeavesNoPartialFile() throws {
@@ -189,40 +166,15 @@ struct AnnotationsExportTests {
     }
   }
 
-  @Test(arguments: [
-    "types.pdf", "threads.pdf", "marks.pdf", "strings.pdf", "borders.pdf", "broken-annotations.pdf",
-  ])
-  func xfdfIsWellFormed(_ file: String) throws {
-    let outcome = try export("--format", "xfdf", "--types", "all", files: [file])
-    let script = """
-      import sys, xml.etree.ElementTree as E
-      root = E.fromstring(sys.stdin.buffer.read())
-      space = "{http://ns.adobe.com/xfdf/}"
-      assert root.tag == space + "xfdf", root.tag
-      known = set(sys.argv[1].split())
-      for element in root.find(space + "annots"):
-        assert element.tag[len(space):] in known, element.tag
-        assert len(element.attrib["rect"].split(",")) == 4 and int(element.attrib["page"]) >= 0
-        assert element.attrib["name"]
-      print(len(root.find(space + "annots")) > 0)
-      """
-    let elements = """
-      text highlight underline strikeout squiggly line circle square caret polygon polyline stamp ink freetext \
-      fileattachment sound link redact projection
-      """
-    let check = try Python.run(script, [elements], input: outcome.outputBytes)
-    #expect(check.output == "True\n", "\(check.messages)")
-  }
-
-  @Test(arguments: ["types.pdf", "threads.pdf", "marks.pdf", "strings.pdf"])
-  func csvCanBeParsed(_ file: String) throws {
-    let outcome = try export("--format", "csv", "--types", "all", files: [file, "article.pdf"])
+  @Test func csvCanBeParsed() throws {
+    let files = ["types.pdf", "threads.pdf", "marks.pdf", "strings.pdf", "article.pdf"]
+    let outcome = try export("--format", "csv", "--types", "all", files: files)
     let script = """
       import csv, io, sys
       rows = list(csv.reader(io.StringIO(sys.stdin.buffer.read().decode(), newline=""), strict=True))
       assert all(len(row) == len(rows[0]) == 24 for row in rows)
       assert not any(cell[:1] in "=@\\t\\r" for row in rows for cell in row if cell)
-      print(len(rows) > 9)
+      print(len(rows) > 99)
       """
     let check = try Python.run(script, input: outcome.outputBytes)
     #expect(check.output == "True\n", "\(check.messages)")
@@ -306,14 +258,9 @@ struct AnnotationsExportTests {
     }
   }
 
-  @Test func eachLineOfAListHasAResult() throws {
-    let path = Program.fixture("article.pdf")
-    let twice = try Program.run(["annotations", "export", "--format", "jsonl", "--no-text", path, path])
+  @Test func fileNamedTwiceIsExportedOnce() throws {
+    let twice = try export("--format", "jsonl", "--no-text", files: ["article.pdf", "article.pdf"])
     #expect(try twice.json.count == 1)
-    let listed = try Program.run(
-      ["annotations", "export", "--format", "jsonl", "--no-text", "--files-from", "-"],
-      input: .text("\(path)\n\(path)\nno.pdf\n"))
-    #expect(try listed.json.count == 3)
   }
 
   @Test func everyInputLineHasOneOutputLine() throws {

@@ -12,7 +12,7 @@ struct HostileFolderTests {
   func hostile(jobs: Int) throws {
     try TemporaryFolder.with { folder in
       let marks = try Program.bytes(ofFixture: "marks.pdf")
-      for number in 0..<40 { try folder.write(marks, to: "good-\(number + 10).pdf") }
+      for number in 0..<12 { try folder.write(marks, to: "good-\(number + 10).pdf") }
       try folder.write([], to: "empty.pdf")
       try folder.write(Array("This is no PDF.\n".utf8), to: "text.pdf")
       try folder.write(Array("%PDF-1.7\n".utf8), to: "header.pdf")

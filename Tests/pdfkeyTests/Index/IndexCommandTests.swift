@@ -21,8 +21,7 @@ struct IndexCommandTests {
   @Test(
     "A search gives the same results with the index as with the file, and fills the index",
     arguments: [
-      ["-n", "NoZoom"], ["-n", "-C2", "styles"], ["-no", "\\d+(?= of)"], ["-c", "e"],
-      ["--json", "-i", "nozoom"],
+      ["-n", "-C2", "styles"], ["-no", "\\d+(?= of)"], ["--json", "-i", "nozoom"],
     ])
   func sameAnswers(_ options: [String]) throws {
     try TemporaryFolder.with { folder in

@@ -8,18 +8,6 @@ struct PasswordPromptTests {
     try PseudoTerminal(Program.path, arguments, environment: Program.environment())
   }
 
-  @Test("The password is read from the terminal without echo")
-  func asked() throws {
-    let terminal = try start(["info", Program.fixture("encrypted-user.pdf")])
-    #expect(terminal.expect("Password for encrypted-user.pdf: "))
-    #expect(!terminal.echoes)
-    terminal.type("reader\n")
-    #expect(terminal.wait() == .status(0))
-    #expect(terminal.transcript.contains("A locked letter"))
-    #expect(!terminal.transcript.contains("reader\r"))
-    #expect(terminal.echoes)
-  }
-
   @Test("A wrong password is asked for again, three times in all")
   func wrong() throws {
     let terminal = try start(["info", Program.fixture("encrypted-user.pdf")])
@@ -31,14 +19,18 @@ struct PasswordPromptTests {
     #expect(terminal.transcript.contains("the password is wrong"))
   }
 
-  @Test("One password opens all files that share it")
-  func shared() throws {
+  @Test("The password is read from the terminal without echo, and opens all files that share it")
+  func asked() throws {
     let files = ["encrypted-user.pdf", "encrypted-rc4.pdf"].map(Program.fixture)
     let terminal = try start(["info"] + files)
     #expect(terminal.expect("Password for encrypted-user.pdf: "))
+    #expect(!terminal.echoes)
     terminal.type("reader\n")
     #expect(terminal.wait() == .status(0))
+    #expect(terminal.transcript.contains("A locked letter"))
+    #expect(!terminal.transcript.contains("reader\r"))
     #expect(!terminal.transcript.contains("Password for encrypted-rc4.pdf"))
+    #expect(terminal.echoes)
   }
 
   @Test("Ctrl-C ends the program and restores the terminal")
@@ -48,22 +40,6 @@ struct PasswordPromptTests {
     terminal.type("\u{3}")
     #expect(terminal.wait() == .signal(SIGINT))
     #expect(terminal.echoes)
-  }
-
-  @Test("Ctrl-C at the reader's password prompt withdraws it, and the other tabs stay")
-  func withdrawn() throws {
-    try TemporaryFolder.with { folder in
-      let terminal = try PseudoTerminal.reader([Program.fixture("article.pdf")], in: folder)
-      #expect(terminal.expect("page 1 (i) of 12"))
-      terminal.type("open \(Program.fixture("encrypted-user.pdf"))\r")
-      #expect(terminal.expect("Password for encrypted-user.pdf: "))
-      terminal.type("\u{3}")
-      #expect(terminal.expect("needs a password"))
-      terminal.type("page 3\r")
-      #expect(terminal.expect("page 3 (iii) of 12"))
-      terminal.type("q\r")
-      #expect(terminal.wait() == .status(0))
-    }
   }
 
   @Test("Without an answer the file stays closed")

@@ -25,13 +25,17 @@ struct LineModeAnnotationTests {
         "  2  page 8 (4) · Highlight · Ben Marker · 2024-03-03 · yellow"
           + " · “With NoZoom set, the annotation keeps its size while the page around it grows.”"
           + " · Check this in the viewer."))
-    let threads = try lines("threads.pdf", "annotations")
+    let threads = try lines("threads.pdf", "annotations", "annotation simple-1", "annotation review")
     #expect(
       threads[2...4] == [
         "*  1  page 1 · Highlight · Contents of simple", "   2    page 1 · Text · Contents of simple-1",
         "   3      page 1 · Text · Contents of simple-1-1",
       ])
-    #expect(!threads.contains { $0.contains("Review") || $0.contains("Accepted") })
+    let list = threads.prefix { !$0.hasPrefix("2/") }
+    #expect(!list.contains { $0.contains("Review") || $0.contains("Accepted") })
+    #expect(threads.contains("  in reply to: 1 · Highlight · Contents of simple"))
+    #expect(threads.contains("  reply: 3 · Text · Contents of simple-1-1"))
+    #expect(threads.contains { $0.hasPrefix("  state: ") })
   }
 
   @Test("An annotation that is shown is printed in full")
@@ -59,20 +63,11 @@ struct LineModeAnnotationTests {
     #expect(walked.count(where: { $0 == "1/3 · Text · page 5 (1) · Ada Reader" }) == 2)
   }
 
-  @Test("Its reply target, replies and states are described in words")
-  func threads() throws {
-    let shown = try lines("threads.pdf", "annotation simple-1", "annotation review")
-    #expect(shown.contains("  in reply to: 1 · Highlight · Contents of simple"))
-    #expect(shown.contains("  reply: 3 · Text · Contents of simple-1-1"))
-    #expect(shown.contains { $0.hasPrefix("  state: ") })
-  }
-
   @Test("The calendar is a list of days, and a day is gone through")
   func dates() throws {
     let shown = try lines(
-      "article.pdf", "dates", "previous day", "next month", "return", "2 prev day", "previous month",
-      "next row",
-      "choose", "next annotation", "esc", "annotations", "filter since:2024-03-03 until:2024-03")
+      "article.pdf", "dates", "previous day", "next month", "return", "previous month", "previous row",
+      "choose", "next annotation", "esc")
     #expect(
       shown.filter { !$0.hasPrefix("  ") || $0.contains(" · ") } == [
         "[1/1] article.pdf · page 1 (i) of 12",
@@ -86,9 +81,7 @@ struct LineModeAnnotationTests {
         "2024-04-03 Wed: no annotations",
         "[1/1] article.pdf · page 1 (i) of 12 · dates: 1–3 picks",
         "↩ (Choose Row): 2024-04-03 Wed: no annotations",
-        "2024-04-01 Mon: no annotations",
-        "[1/1] article.pdf · page 1 (i) of 12 · dates: 1–3 picks",
-        "2024-03-01 Fri: no annotations",
+        "* 2  2024-03-03 Sun · 1 annotation",
         "[1/1] article.pdf · page 1 (i) of 12 · dates: 1–3 picks",
         "* 1  2024-03-02 Sat · 1 annotation",
         "[1/1] article.pdf · page 1 (i) of 12 · dates: 1–3 picks",
@@ -97,22 +90,6 @@ struct LineModeAnnotationTests {
         "this is the last annotation of 2024-03-02; esc goes through all annotations again",
         "next and previous annotation go through all days again",
         "[1/1] article.pdf · page 5 (1) of 12 · 1 Keys · 1 annotation",
-        "Annotations: 3 rows",
-        "* 1  page 5 (1) · Text · Ada Reader · 2024-03-02 · yellow · Does this hold for “dumb” terminals, too?",
-        "  2  page 8 (4) · Highlight · Ben Marker · 2024-03-03 · yellow"
-          + " · “With NoZoom set, the annotation keeps its size while the page around it grows.”"
-          + " · Check this in the viewer.",
-        "  3  page 9 (5) · Underline · Zoë Ångström · 2024-03-04 · green"
-          + " · “A dashed one has an array of lengths”",
-        "[1/1] article.pdf · page 5 (1) of 12 · 1 Keys · 1 annotation · annotations: 1–3 picks",
-        "Annotations: 2 rows of 3 with “since:2024-03-03 until:2024-03”",
-        "* 1  page 8 (4) · Highlight · Ben Marker · 2024-03-03 · yellow"
-          + " · “With NoZoom set, the annotation keeps its size while the page around it grows.”"
-          + " · Check this in the viewer.",
-        "  2  page 9 (5) · Underline · Zoë Ångström · 2024-03-04 · green"
-          + " · “A dashed one has an array of lengths”",
-        "[1/1] article.pdf · page 5 (1) of 12 · 1 Keys · 1 annotation"
-          + " · annotations “since:2024-03-03 until:2024-03”: 1–2 picks",
       ])
   }
 

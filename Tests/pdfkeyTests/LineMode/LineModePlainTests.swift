@@ -4,10 +4,12 @@ import Testing
 
 @Suite("Plain output of line mode", .tags(.program))
 struct LineModePlainTests {
-  private func open(_ arguments: [String], _ lines: String...) throws -> ProcessRunner.Outcome {
+  private func open(
+    _ arguments: [String], file: String = "article.pdf", _ lines: String...
+  ) throws -> ProcessRunner.Outcome {
     try TemporaryFolder.with { folder in
       try Program.run(
-        ["open", "--library", folder.file("l")] + arguments + [Program.fixture("article.pdf")],
+        ["open", "--library", folder.file("l")] + arguments + [Program.fixture(file)],
         input: .text(lines.joined(separator: "\n") + "\n"))
     }
   }
@@ -31,14 +33,9 @@ struct LineModePlainTests {
   func plain() throws {
     let lines = [
       "?", "outline", "?", "next page", "search NoZoom", "annotations", "A", "filter author:zzz", "page 99",
-      "⌃X",
-      "g", "set", "tabs", "zzz zzz", "add bookmark x", "bookmarks", "⌃⇥",
+      "⌃X", "g", "set", "tabs", "zzz zzz", "add bookmark x", "bookmarks", "⌃⇥",
     ]
-    let run = try TemporaryFolder.with { folder in
-      try Program.run(
-        ["open", "--plain", "--library", folder.file("l"), Program.fixture("many-pages.pdf")],
-        input: .text(lines.joined(separator: "\n") + "\n"))
-    }
+    let run = try open(["--plain"], file: "many-pages.pdf", lines.joined(separator: "\n"))
     #expect(run.status == 0)
     let symbols = run.output.unicodeScalars.filter { $0.value >= 0x80 }
     #expect(symbols.isEmpty, "\(String(String.UnicodeScalarView(symbols)))")
@@ -50,11 +47,7 @@ struct LineModePlainTests {
 
   @Test("--plain prints no typographic quotation marks or middle dots")
   func quotations() throws {
-    let run = try TemporaryFolder.with { folder in
-      try Program.run(
-        ["open", "--plain", "--library", folder.file("l"), Program.fixture("threads.pdf")],
-        input: .text("annotations\nannotation 1\n]a\n]a\n"))
-    }
+    let run = try open(["--plain"], file: "threads.pdf", "annotations", "annotation 1", "]a", "]a")
     #expect(run.output.contains("Annotations: "))
     #expect(!run.output.contains("“"))
     #expect(!run.output.contains("·"))
@@ -74,5 +67,7 @@ struct LineModePlainTests {
     #expect(run.output.utf8.allSatisfy { $0 < 0x80 })
     #expect(run.output.contains("shift+cmd+t"))
     #expect(try Program.run(["keys", "--ascii"]).output == run.output)
+    let table = try Program.run(["keys", "--plain", "--format", "markdown"])
+    #expect(table.lines.first == "| command | what it does | cmd key | any terminal |")
   }
 }

@@ -68,18 +68,6 @@ struct LineModeTerminalTests {
     }
   }
 
-  @Test("A password is asked for before the session begins")
-  func password() throws {
-    try TemporaryFolder.with { folder in
-      let terminal = try start(folder.file("l"), [Program.fixture("encrypted-user.pdf")])
-      #expect(terminal.expect("Password for encrypted-user.pdf: "))
-      terminal.type("reader\n")
-      #expect(terminal.expect("[1/1] encrypted-user.pdf · page 1"))
-      terminal.type("q\n")
-      #expect(terminal.wait() == .status(0))
-    }
-  }
-
   @Test("A password is asked for in the session too, and Ctrl-C withdraws the prompt")
   func passwordInSession() throws {
     try TemporaryFolder.with { folder in

@@ -29,18 +29,14 @@ struct LineModeTests {
   @Test("Columns of code or numbers are kept, or all pages or none as set")
   func layout() throws {
     try TemporaryFolder.with { folder in
-      func lines(_ value: String) throws -> [String] {
-        let lines = "set layout \(value)\npage 1\ntext\npage 4\ntext\n"
-        let run = try open([Program.fixture("columns.pdf")], lines, library: folder.file("library.sqlite"))
-        #expect(run.status == 0)
-        return run.lines
-      }
+      let values = [("auto", true, false), ("on", true, true), ("off", false, false)]
+      let lines = values.map { "set layout \($0.0)\npage 1\ntext\npage 4\ntext\n" }.joined()
+      let run = try open([Program.fixture("columns.pdf")], lines, library: folder.file("library.sqlite"))
+      let parts = run.lines.split { $0.hasPrefix("layout = ") }.dropFirst()
+      #expect(run.status == 0 && parts.count == 3)
       let (code, prose) = ("    if page  == 1 {", "The left column begins here    The right column follows")
-      for (value, keepsCode, keepsProse) in [
-        ("auto", true, false), ("on", true, true), ("off", false, false),
-      ] {
-        let lines = try lines(value)
-        #expect(lines.contains(code) == keepsCode && lines.contains(prose) == keepsProse, "\(value)")
+      for ((value, keepsCode, keepsProse), part) in zip(values, parts) {
+        #expect(part.contains(code) == keepsCode && part.contains(prose) == keepsProse, "\(value)")
       }
     }
   }
@@ -55,10 +51,8 @@ struct LineModeTests {
       let echoed = first.lines.filter { $0.hasPrefix("> ") }.map { $0.dropFirst(2) }
       #expect(echoed == script.split(separator: "\n"))
       for line in [
-        "[2/2] many-pages.pdf · page 1 of 300 · 1 Keys",
-        "[1/2] article.pdf · page 1 (i) of 12",
-        "added bookmark “Here” on page 2",
-        "   2  Überblick – Contents · page 3 (iii)",
+        "[2/2] many-pages.pdf · page 1 of 300 · 1 Keys", "[1/2] article.pdf · page 1 (i) of 12",
+        "added bookmark “Here” on page 2", "   2  Überblick – Contents · page 3 (iii)",
         "* 1  Here · page 2 (ii)",
       ] {
         #expect(first.lines.contains { $0 == line || $0.hasPrefix(line) }, "\(line)")
@@ -67,28 +61,6 @@ struct LineModeTests {
       let second = try open([files[0]], "bookmarks\n1\n", library: library)
       #expect(second.lines.contains { $0.hasPrefix("* 1  Here · page 2 (ii)") })
       #expect(second.lines.first?.hasPrefix("[1/1] article.pdf · page 2 (ii) of 12") == true)
-    }
-  }
-
-  @Test("With --json every line is answered with one object on one line")
-  func json() throws {
-    try TemporaryFolder.with { folder in
-      let run = try open(["--json"] + files, script, library: folder.file("library.sqlite"))
-      #expect(run.status == 0)
-      let answers = try run.json.compactMap { $0 as? [String: Any] }
-      #expect(answers.count == 10)
-      #expect(answers.allSatisfy { $0["ok"] as? Bool == true })
-      #expect(
-        answers.map { $0["command"] as? String } == [
-          "next tab", "previous tab", "search the", "next match", "add bookmark Here", "outline", "choose 3",
-          "back", "bookmarks", "help",
-        ])
-      let state = try #require(answers[0]["state"] as? [String: Any])
-      #expect(state["tab"] as? Int == 2)
-      #expect(state["page"] as? Int == 1)
-      let result = try #require(answers[5]["result"] as? [String: Any])
-      let list = try #require(result["list"] as? [String: Any])
-      #expect((list["rows"] as? [Any])?.count == 26)
     }
   }
 
@@ -112,33 +84,6 @@ struct LineModeTests {
       let error = answers[2]["error"] as? [String: Any]
       #expect(error?["code"] as? String == "usage")
       #expect(!run.output.contains("\u{1B}"))
-    }
-  }
-
-  @Test("A thousand random lines are all answered")
-  func random() throws {
-    let words = [
-      "next tab", "gT", "⌃⇥", "n", "N", "/the", "search of", "outline", "3", "7", "back", "forward", "]]",
-      "[[",
-      "]a", "j", "k", "⌃D", "bookmarks", "⌘D", "⌫", "undo", "x", "U", "?", "info", "links", "hits",
-      "filter a",
-      "esc", "", " ", "page iv", "page 9999", "G", "gg", "t", "y", "⌘A", "set show text", "set show none",
-      "set rows 3", "more", "↓", "↑", "zz", "tab last", "tabs", "choose", "rename bookmark x", "annotations",
-      "annotation", "A", "[a", "annotation 2", "filter author:a type:t", "filter page:1-", "filter color:",
-    ]
-    var state: UInt64 = 42
-    func next(_ bound: Int) -> Int {
-      // A multiplicative generator (Lehmer, with L'Ecuyer's constant) is random enough to choose words.
-      state = (state &* 2_862_933_555_777_941_757) &+ 3_037_000_493
-      return Int(state >> 33) % bound
-    }
-    let lines = (0..<1000).map { _ in words[next(words.count)] }
-    try TemporaryFolder.with { folder in
-      let run = try open(
-        ["--json"] + files + [Program.fixture("threads.pdf"), Program.fixture("no-pages.pdf")],
-        lines.joined(separator: "\n") + "\n", library: folder.file("l"))
-      #expect(run.status == 0)
-      #expect(try run.json.count == 1000)
     }
   }
 
@@ -242,8 +187,7 @@ struct LineModeTests {
   @Test(
     "A single file that can't be opened gives its exit status",
     arguments: [
-      ("no-such.pdf", 66), ("empty.pdf", 65), ("not-a-pdf.pdf", 65), ("cut.pdf", 65),
-      ("encrypted-user.pdf", 77),
+      ("no-such.pdf", 66), ("cut.pdf", 65), ("encrypted-user.pdf", 77),
     ] as [(String, Int32)])
   func fails(_ name: String, _ status: Int32) throws {
     try TemporaryFolder.with { folder in
@@ -291,27 +235,6 @@ struct LineModeTests {
 @Suite("The library in line mode", .tags(.program))
 struct LineModeLibraryTests {
   private let file = Program.fixture("article.pdf")
-
-  @Test("Two simultaneous sessions keep each other's bookmarks")
-  func twoSessions() async throws {
-    let path = FileManager.default.temporaryDirectory.path + "/pdfkey-test-" + UUID().uuidString
-    defer {
-      for suffix in ["", "-wal", "-shm"] { try? FileManager.default.removeItem(atPath: path + suffix) }
-    }
-    let file = file
-    try await withThrowingTaskGroup(of: Int32?.self) { group in
-      for name in ["a", "b", "c"] {
-        group.addTask {
-          let lines = (1...20).map { "page \($0 % 12 + 1)\nadd bookmark \(name)\($0)\n" }.joined()
-          return try Program.run(["open", "--library", path, file], input: .text(lines)).status
-        }
-      }
-      for try await status in group { #expect(status == 0) }
-    }
-    let list = try Program.run(["bookmarks", "list", "--json", "--library", path, file])
-    let document = try #require(try list.json.first as? [String: Any])
-    #expect((document["bookmarks"] as? [Any])?.count == 60)
-  }
 
   @Test("Reading continues if no library can be created")
   func nowhere() throws {

@@ -8,11 +8,13 @@ import Testing
 struct ManualTests {
   private static let groff = "/usr/bin/groff"
 
-  private static func page() throws -> String {
+  private static let result = Result {
     let run = try Program.run(["manual"])
     #expect(run.status == 0 && run.messages.isEmpty)
     return run.output
   }
+
+  private static func page() throws -> String { try result.get() }
 
   @Test(
     "groff formats it without warnings, with every command, option and key",

@@ -36,6 +36,7 @@ struct OutputTests {
       ["text", Program.fixture("many-pages.pdf")],
       ["outline", "--json", Program.fixture("outline-deep.pdf")],
       ["info", Program.fixture("article.pdf")], ["--help"], ["--version"],
+      ["annotations", "list"] + Array(repeating: Program.fixture("borders.pdf"), count: 5),
       ["annotations", "export", "--format", "jsonl"]
         + Array(repeating: Program.fixture("article.pdf"), count: 20),
     ])
@@ -52,6 +53,7 @@ struct OutputTests {
       ["text", Program.fixture("many-pages.pdf")], ["links", "--json", Program.fixture("links.pdf")],
       ["info", Program.fixture("article.pdf"), Program.fixture("scan.pdf")], ["--help"],
       ["annotations", "export", Program.fixture("article.pdf")],
+      ["annotations", "list", "--json", Program.fixture("article.pdf")],
     ])
   func fullDisk(arguments: [String]) throws {
     let outcome = try Program.run(arguments, output: .file("/dev/full"))

@@ -209,17 +209,6 @@ struct PictureDrawerTests {
     #expect(try rgb(try picture(.tile(tile()), with: drawer)) == expected(tile()).rgb)
   }
 
-  @Test("A worker that is killed while it is idle is replaced, and opens the document again")
-  func killedIdle() throws {
-    let drawer = drawer()
-    drawer.use(.path(Self.path), password: nil, revision: 1)
-    _ = try picture(.tile(tile()), with: drawer)
-    let id = try #require(drawer.processID)
-    kill(id, SIGKILL)
-    #expect(ProcessTable.eventually { ProcessTable.hasEnded(id) })
-    #expect(try rgb(try picture(.tile(tile()), with: drawer)) == expected(tile()).rgb)
-  }
-
   @Test("A page at which the worker is lost fails at once in the same size", arguments: [true, false])
   func lost(byTime: Bool) throws {
     let drawer = drawer(timeout: byTime ? .seconds(10) : .seconds(120))

@@ -21,8 +21,7 @@ struct ReviewTests {
   /// Copies the article, reviews it, and returns what its first pages have then.
   private func review(_ body: (String, TemporaryFolder) throws -> Void) throws -> [String] {
     try TemporaryFolder.with { folder in
-      let path = folder.file("article.pdf")
-      try FileManager.default.copyItem(atPath: Program.fixture("article.pdf"), toPath: path)
+      let path = try folder.copy("article.pdf")
       try body(path, folder)
       return try Self.facts(path)
     }

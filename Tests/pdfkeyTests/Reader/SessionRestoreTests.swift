@@ -83,23 +83,6 @@ struct SessionRestoreTests {
     return Array(lines[state - 11..<state])
   }
 
-  @Test("The section is restored with the position on the page")
-  func section() throws {
-    try TemporaryFolder.with { folder in
-      let first = try start(folder, [Program.fixture("article.pdf")], configuration: "[settings]\n")
-      #expect(first.expect("[1/1] article.pdf"))
-      first.type("next section\nnext section\nnext section\nnext section\n")
-      for _ in 0..<4 { #expect(first.expect("[1/1] article.pdf")) }
-      #expect(first.expect("\r\n"))
-      let line = try #require(first.transcript.split(separator: "\r\n").last { $0.contains("[1/1]") })
-      let status = try #require(line.split(separator: "[1/1]").last)
-      end(first)
-      let again = try start(folder)
-      #expect(again.expect("[1/1]" + status), "\(status)")
-      end(again)
-    }
-  }
-
   @Test("With the setting off, a session without files begins without tabs, and the saved ones are kept")
   func off() throws {
     try TemporaryFolder.with { folder in

@@ -8,9 +8,8 @@ import Testing
 struct AttachmentsEditingTests {
   @Test("Files are attached, read by another program, and removed by name or number")
   func editing() throws {
-    try TemporaryFolder.with { folder in
-      let (path, data) = (folder.file("copy.pdf"), folder.file("Zähler.csv"))
-      try FileManager.default.copyItem(atPath: Program.fixture("attachments.pdf"), toPath: path)
+    try TemporaryFolder.withCopy(of: "attachments.pdf") { folder, path in
+      let data = folder.file("Zähler.csv")
       try "a,b\n".write(toFile: data, atomically: false, encoding: .utf8)
       let added = try Program.run(["attachments", "add", path, data, "--description", "Counts"])
       #expect(added.status == 0 && added.lines[0] == "attached: Zähler.csv  ·  4 B")
@@ -37,9 +36,7 @@ struct AttachmentsEditingTests {
 
   @Test("An attachment of an annotation is removed with the annotation only")
   func annotation() throws {
-    try TemporaryFolder.with { folder in
-      let path = folder.file("copy.pdf")
-      try FileManager.default.copyItem(atPath: Program.fixture("attachments.pdf"), toPath: path)
+    try TemporaryFolder.withCopy(of: "attachments.pdf") { _, path in
       #expect(try Program.run(["attachments", "remove", path, "notes.txt"]).status == 0)
       let run = try Program.run(["attachments", "remove", path, "notes.txt"])
       #expect(run.status == 65)
@@ -49,9 +46,7 @@ struct AttachmentsEditingTests {
 
   @Test("What isn't a file, is too large or has an odd type is refused before anything is written")
   func refusals() throws {
-    try TemporaryFolder.with { folder in
-      let path = folder.file("copy.pdf")
-      try FileManager.default.copyItem(atPath: Program.fixture("scan.pdf"), toPath: path)
+    try TemporaryFolder.withCopy(of: "scan.pdf") { folder, path in
       let bytes = try Data(contentsOf: URL(fileURLWithPath: path))
       for (arguments, status) in [
         (["/dev/zero"], 66), ([folder.path], 66), ([folder.file("none")], 66), ([path, path], 65),

@@ -54,7 +54,7 @@ struct TerminalSafetyTests {
       let name = "evil\u{1B}[2J\u{9B}31m\nname.pdf"
       let path = try folder.write(try Program.bytes(ofFixture: "hostile.pdf"), to: name)
       let environment = Program.environment(adding: ["PDFKEY_LIBRARY": folder.file("library")])
-      let oneFileOnly = ["render", "bookmarks"]
+
       let searches = [["-l"], ["-L"], ["-c"], ["-H"], ["-o"], ["--json"]].map {
         ["search", "--color", "never"] + $0 + ["owned"]
       }
@@ -62,11 +62,12 @@ struct TerminalSafetyTests {
         ["render", "--page", "9"], ["bookmarks", "add", "--page", "1"], ["bookmarks", "list"], ["index"],
       ]
       for arguments in Self.commands + searches + others {
-        for file in [[path, path], [folder.file("no\u{1B}]0;owned\u{7}.pdf")]] {
+        let missing = folder.file("no\u{1B}]0;owned\u{7}.pdf")
+        // These take one file only.
+        let takesOne = ["render", "bookmarks"].contains(arguments[0])
+        for files in takesOne ? [[path], [missing]] : [[path, missing]] {
           let terminal = try PseudoTerminal(
-            Program.path, arguments + file.prefix(oneFileOnly.contains(arguments[0]) ? 1 : 2),
-            environment: environment,
-            columns: 80)
+            Program.path, arguments + files, environment: environment, columns: 80)
           _ = terminal.wait()
           #expect(Self.controls(in: terminal.transcript) == [], "\(arguments)")
         }

@@ -41,7 +41,7 @@ struct SignalHandlingTests {
       let script = """
         import os, signal, subprocess, sys
         program, document, folder = sys.argv[1:]
-        for _ in range(10):
+        for _ in range(5):
           child = subprocess.Popen(
             [program, "annotations", "export", document, "-o", folder + "/out.json"], stderr=subprocess.DEVNULL)
           while not os.listdir(folder) and child.poll() is None: pass

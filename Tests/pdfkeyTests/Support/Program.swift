@@ -1,6 +1,8 @@
 import Foundation
 import TestSupport
 
+@testable import pdfkey
+
 /// The program under test and its environment.
 enum Program {
   /// The built program: `PDFKEY_BINARY`, else the one next to the test bundle.
@@ -22,6 +24,12 @@ enum Program {
       "SWIFT_BACKTRACE": "enable=no",
     ]
     return fixed.merging(more) { $1 }
+  }
+
+  /// Returns whether the program's parser refuses a command line, with the exit status of a wrong one.
+  static func isRefused(_ arguments: [String]) -> Bool {
+    do { _ = try PDFKey.parseAsRoot(arguments) } catch { return PDFKey.exitCode(for: error).rawValue == 64 }
+    return false
   }
 
   /// Runs the program to its end.

@@ -56,18 +56,6 @@ struct WorkerCommandTests {
     }
   }
 
-  @Test("The command writes the same bytes for 1 and 8 jobs")
-  func sameOutput() throws {
-    let files = try Self.locations()
-    let outcomes = try ["1", "8"].map {
-      try Program.run(["annotations", "export", "--format", "jsonl", "--jobs", $0] + files)
-    }
-    #expect(outcomes[0].status == 1)
-    #expect(outcomes[0].lines.count == files.count)
-    #expect(outcomes[0].outputBytes == outcomes[1].outputBytes)
-    #expect(outcomes[0].messages == outcomes[1].messages)
-  }
-
   @Test("A document that takes too long becomes a document with an error")
   func timeout() throws {
     // A worker doesn't even start in that time.
