@@ -9,12 +9,12 @@ struct UpdateWriterTests {
   private static let page = ObjectID(number: 3, generation: 0)
 
   /// A file of three objects with a table or a stream as its cross-reference section.
-  private static func file(_ kind: String, endsInLine: Bool = true) throws -> PDFFile {
+  private static func file(_ kind: String, lineEnd: String = "\n") throws -> PDFFile {
     var source = PDFSource(pages: [])
     source.objects[2] = "<</Type/Pages/Kids[3 0 R]/Count 1>>"
     source.objects[3] = "<</Type/Page/Parent 2 0 R>>"
     let data = kind == "stream" ? Data(PackedPDF(page: "").bytes) : source.data
-    let bytes = DocumentSource.bytes(data.dropLast(endsInLine ? 0 : 1), name: "made.pdf")
+    let bytes = DocumentSource.bytes(data.dropLast() + Data(lineEnd.utf8), name: "made.pdf")
     return try PDFFile(FileContents(bytes), password: nil)
   }
 
@@ -99,7 +99,7 @@ struct UpdateWriterTests {
 
   @Test("An update begins on a line of its own")
   func lineEnd() throws {
-    let file = try Self.file("table", endsInLine: false)
+    let file = try Self.file("table", lineEnd: "")
     let end = try #require(file.updatableEnd(ofFlawed: false))
     var changes = ObjectChanges(nextNumber: end.nextNumber)
     _ = changes.add(.value(.integer(1)))
