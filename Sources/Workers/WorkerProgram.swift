@@ -99,20 +99,19 @@ public struct WorkerProgram: Sendable {
     inherited.contains(variable) || variable.hasPrefix("LC_")
   }
 
-  private static let inherited: Set = [
-    // Language and time.
-    "LANG", "LANGUAGE", "LOCPATH", "LOCALE_ARCHIVE", "NLSPATH", "GCONV_PATH", "TZ", "TZDIR",
-    // Libraries, fonts and temporary files.
-    "LD_LIBRARY_PATH", "LD_PRELOAD", "DYLD_LIBRARY_PATH", "DYLD_FRAMEWORK_PATH", "GLIBC_TUNABLES", "HOME",
-    "TMPDIR",
-    "XDG_DATA_HOME", "XDG_DATA_DIRS", "XDG_CONFIG_HOME", "XDG_CONFIG_DIRS", "XDG_CACHE_HOME",
-    "FONTCONFIG_PATH", "FONTCONFIG_FILE", "FONTCONFIG_SYSROOT",
-    // Our own.
-    "PDFKEY_OBJECTS", "PDFKEY_SANDBOX",
-    // Sanitizers, coverage and mutants.
-    "ASAN_OPTIONS", "LSAN_OPTIONS", "TSAN_OPTIONS", "UBSAN_OPTIONS", "ASAN_SYMBOLIZER_PATH",
-    "LSAN_SYMBOLIZER_PATH", "LLVM_PROFILE_FILE",
-  ]
+  /// The names: of language and time, of libraries, fonts and temporary files, our own, and of sanitizers and coverage.
+  ///
+  /// A build with mutants (scripts/mutate) passes its variables on by itself.
+  private static let inherited = Set(
+    """
+    LANG LANGUAGE LOCPATH LOCALE_ARCHIVE NLSPATH GCONV_PATH TZ TZDIR
+    LD_LIBRARY_PATH LD_PRELOAD DYLD_LIBRARY_PATH DYLD_FRAMEWORK_PATH GLIBC_TUNABLES HOME TMPDIR
+    XDG_DATA_HOME XDG_DATA_DIRS XDG_CONFIG_HOME XDG_CONFIG_DIRS XDG_CACHE_HOME
+    FONTCONFIG_PATH FONTCONFIG_FILE FONTCONFIG_SYSROOT
+    PDFKEY_OBJECTS PDFKEY_SANDBOX
+    ASAN_OPTIONS LSAN_OPTIONS TSAN_OPTIONS UBSAN_OPTIONS ASAN_SYMBOLIZER_PATH LSAN_SYMBOLIZER_PATH
+    LLVM_PROFILE_FILE
+    """.split(whereSeparator: \.isWhitespace).map(String.init))
 
   // These types are pointers on macOS and structures elsewhere.
   #if canImport(Darwin)
