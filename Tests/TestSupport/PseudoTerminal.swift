@@ -170,12 +170,13 @@ package final class PseudoTerminal {
   /// Whether the terminal echoes input.
   package var echoes: Bool { settings?.echoes ?? false }
 
-  /// Waits for the program to end, and answers its last query, as terminals do.
+  /// Waits for the program to end, and answers its last query, as terminals do, unless no query came before.
   package func wait() -> ChildProcess.Ending {
     func queries() -> Int { transcript.ranges(of: "\u{1B}[c").count }
     var known = queries()
+    let answers = known > 0
     while receive() {
-      if queries() > known { type("\u{1B}[?62;c") }
+      if answers, queries() > known { type("\u{1B}[?62;c") }
       known = queries()
     }
     hasEnded = true
