@@ -207,8 +207,9 @@ public final class DocumentEditor {
   ///
   /// New annotations with the object numbers of others get new ones, also in the steps applied after this one. A
   /// changed or removed annotation is the one with the same object, page, type and name as in the step, or else with
-  /// the same name; without a name, the one of the page with the same type, place and text. If the step has the facts
-  /// of ``identified(_:)``, its pages are found by their contents and text, and marks by the text under them.
+  /// the same name; without a name, the one of the page with the same type, place and text. If the step knows its
+  /// page and the words under its mark, as steps in the library do, the page is found by its contents and text, and the
+  /// mark by the text under it.
   ///
   /// - Returns: the step with the object numbers of this document.
   /// - Throws: ``EditError``; nothing is changed then.
