@@ -13,7 +13,7 @@ extension CommandName {
   var isEdit: Bool { Self.editingDocument.contains(self) || Self.otherEdits.contains(self) }
 
   private static let otherEdits: Set<CommandName> = [
-    .keep, .undo, .redo, .revert, .save, .saveAs, .saveAndQuit,
+    .keep, .undo, .redo, .revert, .takeEdits, .save, .saveAs, .saveAndQuit,
     .addBookmark, .deleteBookmark, .renameBookmark, .moveBookmarkUp, .moveBookmarkDown, .mark,
   ]
 }
