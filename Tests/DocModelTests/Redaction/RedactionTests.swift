@@ -141,7 +141,11 @@ struct RedactionTests {
   @Test("Redaction annotations are applied with their colour and text, and go")
   func annotations() throws {
     var page = MadePage(
-      "BT /F1 12 Tf 20 100 Td (keep secret keep) Tj ET", page: "/Annots [20 0 R 21 0 R 22 0 R]")
+      "BT /F1 12 Tf 20 100 Td (keep secret keep) Tj ET", page: "/Annots [20 0 R 24 0 R 21 0 R 22 0 R 23 0 R]")
+    page.source.objects[23] =
+      "<</Type /Annot /Subtype /Text /Rect [300 50 320 70] /Contents (a reply) /IRT 21 0 R>>"
+    page.source.objects[24] =
+      "<</Type /Annot /Subtype /Text /Rect [300 80 320 99] /Contents (and one to it) /IRT 23 0 R>>"
     page.source.objects[20] = """
       <</Type /Annot /Subtype /Redact /Rect [50 96 88 112] /QuadPoints [50 112 88 112 50 96 88 96] /IC [1 0 0] \
       /OverlayText (gone) /DA (/Helv 8 Tf 0 g) /Q 1>>
@@ -163,13 +167,14 @@ struct RedactionTests {
   @Test("An area takes the description of a figure and the value of a form field with it")
   func area() throws {
     var page = MadePage(
-      "/Figure <</MCID 4>> BDC 60 60 10 10 re f EMC", page: "/Annots [22 0 R]",
+      "/Span <</ActualText (around a face)>> BDC /Figure <</MCID 4>> BDC 60 60 10 10 re f EMC EMC",
+      page: "/Annots [22 0 R]",
       catalog: "/AcroForm <</Fields [21 0 R]>> /StructTreeRoot 32 0 R")
     page.source.objects[21] =
       "<</FT /Tx /T (field) /V (value) /DV (a value) /RV (<p>value</p>) /Kids [22 0 R]>>"
     page.source.objects[22] = "<</Type /Annot /Subtype /Widget /Parent 21 0 R /Rect [60 80 90 90]>>"
     page.source.objects[32] = "<</Type /StructTreeRoot /K 34 0 R>>"
-    page.source.objects[34] = "<</Type /StructElem /S /Sect /K 33 0 R /ActualText (it is a face)>>"
+    page.source.objects[34] = "<</Type /StructElem /S /Sect /Pg 2 0 R /K 33 0 R /ActualText (it is a face)>>"
     page.source.objects[33] = "<</Type /StructElem /S /Figure /Pg 1000 0 R /K [4] /Alt (a face)>>"
     let (document, report) = try page.redacted(in: Rectangle(x0: 50, y0: 50, x1: 100, y1: 100))
     #expect(!document.holds("a face"))
