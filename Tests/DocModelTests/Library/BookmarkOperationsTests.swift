@@ -91,6 +91,18 @@ import Testing
     #expect(try library.moveBookmark(ids[0], toPage: 8).pageLabel == nil)
   }
 
+  @Test("Bookmarks go with their pages, each to its place on the page")
+  func pagesArranged() throws {
+    let point = Point(x: 3, y: 4)
+    let kept = try library.addBookmark(to: document, pageIndex: 0, title: "A", point: point).bookmark
+    let gone = try library.addBookmark(to: document, pageIndex: 1, title: "B", point: point).bookmark
+    let order = [2, 0].map { PageArrangement.ArrangedPage(.page($0)) }
+    try library.moveBookmarks(of: document, to: PageArrangement(order), PageLabels())
+    let moved = try library.bookmark(kept.id)
+    #expect(moved.pageIndex == 1 && moved.point == point)
+    #expect(try library.bookmark(gone.id) == gone)
+  }
+
   @Test(arguments: [
     (0, 0, "ABCD"), (0, 1, "BACD"), (0, 3, "BCDA"), (3, 0, "DABC"), (1, 2, "ACBD"), (2, -5, "CABD"),
     (1, 99, "ACDB"),
