@@ -60,17 +60,17 @@ lint:
 	$(SWIFT) format lint --strict --recursive --parallel Package.swift Sources Tests Examples $(MUTATION)
 
 check: setup lint
-	scripts/check-rooms
-	scripts/check-declarations
-	scripts/check-claims
+	scripts/check rooms
+	scripts/check declarations
+	scripts/check claims
 	scripts/make-fixtures --check
 	PDFKEY_STRICT=1 $(SWIFT) build --build-tests --scratch-path .build/strict
 	PDFKEY_STRICT=1 $(SWIFT) test --skip-build --scratch-path .build/strict
 	PDFKEY_STRICT=1 PDFKEY_OBJECTS=qpdf $(SWIFT) test --skip-build --scratch-path .build/strict
-	PDFKEY=.build/strict/debug/pdfkey scripts/check-examples
+	PDFKEY=.build/strict/debug/pdfkey scripts/check examples
 
 check-memory: setup
-	SWIFT="$(SWIFT)" scripts/check-memory
+	SWIFT="$(SWIFT)" scripts/check memory
 
 format:
 	$(SWIFT) format --in-place --recursive --parallel Package.swift Sources Tests Examples $(MUTATION)
@@ -112,7 +112,7 @@ docs: setup
 	scripts/make-docs
 
 examples: setup
-	scripts/check-examples
+	scripts/check examples
 
 bench: build
 	Benchmarks/run "$(BINARY)"

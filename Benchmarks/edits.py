@@ -15,8 +15,8 @@ import time
 from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
-sys.path.insert(0, str(HERE.parent / "scripts/edits"))
-from random_pdf import random_pdf  # noqa: E402
+sys.path.insert(0, str(HERE.parent / "scripts"))
+from checks.stand_ins.random_pdf import random_pdf  # noqa: E402
 
 RUNS = int(os.environ.get("RUNS", "5"))
 SIZES = {"10 KB": 10_000, "1 MB": 1_000_000, "20 MB": 20_000_000, "100 MB": 100_000_000}

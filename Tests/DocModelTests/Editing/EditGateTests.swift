@@ -4,7 +4,7 @@ import Testing
 @testable import DocModel
 @testable import PDFObjects
 
-/// Edits of many files, held against qpdf and Poppler; `scripts/check-edits` holds them against more readers.
+/// Edits of many files, held against qpdf and Poppler; `scripts/check edits` holds them against more readers.
 @Suite("Edited files as other readers see them", .limited)
 struct EditGateTests {
   /// The passwords of the encrypted fixtures.

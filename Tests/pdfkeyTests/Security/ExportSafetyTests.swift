@@ -104,7 +104,7 @@ struct ExportSafetyTests {
         try Program.run(["annotations", "export", "--types", "all", "--links", "none", "-o", notes, path])
           .status
           == 0)
-      let script = Checkout.root.appendingPathComponent("scripts/exports/read-org.el").path
+      let script = Checkout.root.appendingPathComponent("scripts/checks/exports/read-org.el").path
       let run = try Self.emacs(["-Q", "--batch", "-l", script, notes])
       #expect(run.status == 0 && run.outputBytes.isEmpty, "\(run.messages)\(run.lines)")
       #expect(try String(contentsOfFile: notes, encoding: .utf8).contains("src\u{200B}_\u{200B}sh{ls}"))

@@ -1,0 +1,189 @@
+#!/bin/sh
+# Builds and runs the examples.
+#
+# usage: scripts/check examples [guide | articles | programs] [--write]
+#
+# guide: runs every block marked `sh` in README.md and docs/guide, command by command, in a folder with copies of
+# Fixtures; `# ends with N` after a command is its exit status. Transcripts, marked `console`, must show the output
+# of the program.
+# articles: type-checks every block marked `swift` in README.md, the articles and the doc comments of the libraries
+# against the modules beside the program.
+# programs: builds and runs Examples, and compares the output with Examples/expected (--write replaces that);
+# compiles every step of the tutorials.
+#
+# Examples that need jq, Neovim or Emacs are skipped with a message if they are missing. PDFKEY is the path of the program,
+# which is built by default.
+set -eu
+cd "$(dirname "$0")/../.."
+
+say() { printf 'check examples: %s\n' "$*" >&2; }
+
+part=
+write=
+for argument; do
+  case $argument in
+    guide | articles | programs) part=$argument ;;
+    --write) write=1 ;;
+    *) say "usage: scripts/check examples [guide | articles | programs] [--write]"; exit 64 ;;
+  esac
+done
+
+scratch=.build/examples
+mkdir -p "$scratch"
+if [ -z "${PDFKEY:-}" ]; then
+  ${SWIFT:-swift} build --product pdfkey >&2
+  PDFKEY=$(${SWIFT:-swift} build --show-bin-path)/pdfkey
+fi
+case $PDFKEY in /*) ;; *) PDFKEY=$PWD/$PDFKEY ;; esac
+libraries=$(mktemp -d)
+trap 'rm -rf "$libraries"' EXIT
+PDFKEY_LIBRARY=$libraries/guide.sqlite
+export PDFKEY PDFKEY_LIBRARY LC_ALL=C.UTF-8
+
+failures=0
+
+# Prints the commands of a page's `sh` blocks, each with its line number.
+commands() {
+  awk '/^```/ { inside = $0 == "```sh"; next }
+    inside && NF { print FNR "\t" $0 }' "$1"
+}
+
+# Runs the commands of the guide, without a terminal.
+guide() {
+  home=$(mktemp -d)
+  detached=$(command -v setsid >/dev/null && echo 'setsid -w' || true)
+  mkdir "$home/papers"
+  cp Fixtures/article.pdf "$home/paper.pdf"
+  cp Fixtures/many-pages.pdf "$home/book.pdf"
+  cp Fixtures/attachments.pdf "$home/invoice.pdf"
+  cp Fixtures/forms.pdf "$home/form.pdf"
+  cp Fixtures/article.pdf Fixtures/threads.pdf "$home/papers"
+  echo '<invoice/>' >"$home/data.xml"
+  echo secret >"$home/owner.txt"
+  for page in README.md docs/guide/*.md; do
+    commands "$page" >"$scratch/commands"
+    while IFS="$(printf '\t')" read -r number command <&3; do
+      case $command in *'| jq'*) command -v jq >/dev/null || { say "jq is missing: $page:$number isn't run"; continue; } ;; esac
+      expected=0
+      case $command in *'# ends with '*) expected=${command##*# ends with } ;; esac
+      status=0
+      # shellcheck disable=SC2086
+      (cd "$home" && env -u XDG_CONFIG_HOME -u XDG_DATA_HOME HOME="$home" $detached bash -c \
+        "set -o pipefail; pdfkey() { \"\$PDFKEY\" \"\$@\"; }; $command") </dev/null >"$scratch/output" 2>&1 || status=$?
+      if [ "$status" -ne "$expected" ]; then
+        tail -n 5 "$scratch/output" >&2
+        say "$page:$number ends with $status, not $expected: $command"
+        failures=1
+      fi
+    done 3<"$scratch/commands"
+  done
+  rm -rf "$home"
+  scripts/update-docs "$PDFKEY" --check || failures=1
+}
+
+# Prints a Swift file with a function for each `swift` block of articles and doc comments. Blocks may use its
+# parameters; errors name the file and the line of the block.
+functions() {
+  awk '
+    FNR == 1 { inside = 0 }
+    FILENAME ~ /\.swift$/ && !sub(/^ *\/\/\/ ?/, "") { next }
+    inside && /^ *```/ { print "}"; inside = 0; next }
+    /^ *```swift$/ {
+      printf "func example%d(\n  document: Document, page: Page, annotation: Annotation, selection: TextSelection,\n", ++count
+      printf "  library: Library\n"
+      printf ") async throws {\n#sourceLocation(file: \"%s\", line: %d)\n", FILENAME, FNR + 1
+      inside = 1
+      next
+    }
+    inside && /^ *import / { imports[$2]; $0 = "" }
+    inside
+    END {
+      imports["DocModel"]
+      imports["Foundation"]
+      for (module in imports) print "import " module
+    }' "$@"
+}
+
+# Prints the flags for the C modules of the libraries built in a folder.
+modules() {
+  for map in Sources/C*/module.modulemap "$1"/*.build/module.modulemap \
+    "$1/../../checkouts/GRDB.swift/Sources/GRDBSQLite/module.modulemap"; do
+    [ ! -f "$map" ] || printf -- '-Xcc -fmodule-map-file=%s ' "$map"
+  done
+  for flag in $(pkg-config --cflags poppler-glib libqpdf zlib nettle chafa); do printf -- '-Xcc %s ' "$flag"; done
+}
+
+# Type-checks a Swift file against the libraries built in a folder.
+typecheck() {
+  # shellcheck disable=SC2046
+  ${SWIFT:-swift}c -typecheck -swift-version 6 -warnings-as-errors -I "$1/Modules" $(modules "$1") "$2"
+}
+
+# Type-checks the examples in articles and doc comments.
+articles() {
+  built=$(dirname "$PDFKEY")
+  [ -d "$built/Modules" ] || { say "$built/Modules is missing: the articles aren't checked"; return; }
+  find README.md Sources/DocModel Sources/PDFObjects -name '*.md' -o -name '*.swift' ! -path '*/Resources/*' |
+    sort >"$scratch/pages"
+  # shellcheck disable=SC2046
+  functions $(cat "$scratch/pages") >"$scratch/articles.swift"
+  typecheck "$built" "$scratch/articles.swift" || { say "examples in articles don't compile"; failures=1; }
+}
+
+case $part in
+  guide | articles) "$part"; exit "$failures" ;;
+  '') guide; articles ;;
+esac
+
+# Compares the output of a command with a file.
+expect() {
+  name=$1
+  shift
+  "$@" >"$scratch/$name" 2>&1 || echo "exit status $?" >>"$scratch/$name"
+  if [ "${write:-}" ]; then
+    cp "$scratch/$name" "Examples/expected/$name"
+  elif ! diff -u "Examples/expected/$name" "$scratch/$name" >&2; then
+    say "$name differs from what is expected; scripts/check examples programs --write replaces it"
+    failures=1
+  fi
+}
+[ -z "$write" ] || mkdir -p Examples/expected
+
+for example in Highlights Counter; do
+  ${SWIFT:-swift} build --package-path "Examples/$example" --scratch-path "$scratch/$example" >&2
+done
+expect highlights.txt "$scratch/Highlights/debug/Highlights" Fixtures/article.pdf Fixtures/none.pdf
+expect counter.txt sh -c "printf 'j\033[A\033[1;2Ajxggq' | '$scratch/Counter/debug/Counter' | tr -d '\r'"
+
+# Readers type the steps of a tutorial as they are shown; the last step is the example.
+steps() {
+  for step in "Sources/$2/$2.docc/Resources/"*.swift; do
+    typecheck "$scratch/$1/debug" "$step" || { say "$step doesn't compile"; failures=1; }
+  done
+  diff -u "$step" "Examples/$1/Sources/$1/main.swift" >&2 || { say "$step and the example differ"; failures=1; }
+}
+steps Highlights DocModel
+steps Counter KeyCommands
+
+if command -v jq >/dev/null 2>&1; then
+  expect pipeline.txt Examples/pipeline.sh Fixtures/article.pdf Fixtures/threads.pdf Fixtures/README.md
+else
+  say "jq is missing: Examples/pipeline.sh isn't run"
+fi
+
+# A library remembers pages, and the plug-ins expect to begin at the first.
+if command -v nvim >/dev/null 2>&1; then
+  PDFKEY_LIBRARY=$libraries/nvim.sqlite nvim --headless -u NONE -i NONE -c 'luafile Examples/nvim/test.lua' >"$scratch/nvim.txt" 2>&1 ||
+    { cat "$scratch/nvim.txt" >&2; say "Examples/nvim/test.lua fails"; failures=1; }
+else
+  say "nvim is missing: Examples/nvim/pdfkey.lua isn't run"
+fi
+
+if command -v emacs >/dev/null 2>&1; then
+  PDFKEY_LIBRARY=$libraries/emacs.sqlite emacs -Q --batch -l Examples/emacs/test.el >"$scratch/emacs.txt" 2>&1 ||
+    { cat "$scratch/emacs.txt" >&2; say "Examples/emacs/test.el fails"; failures=1; }
+else
+  say "emacs is missing: Examples/emacs/pdfkey.el isn't run"
+fi
+
+exit "$failures"

@@ -1,0 +1,1 @@
+"""Other programs and libraries that read PDFs, each with the same answer."""

@@ -1,0 +1,1 @@
+"""What stands in for something else: Fixtures for the corpus, and programs with flaws for pdfkey."""
