@@ -22,7 +22,6 @@ import re
 import shutil
 import statistics
 import subprocess
-import tempfile
 import time
 from pathlib import Path
 
@@ -448,13 +447,7 @@ def arguments(parser):
 
 def run(options) -> int:
     options.program = program.find(options.program)
-    folder = Path(tempfile.mkdtemp(prefix="check-endurance."))
-    endurance = Endurance(options, folder)
-    try:
+    with program.folder("endurance", options.keep) as folder:
+        endurance = Endurance(options, folder)
         endurance.check()
-    finally:
-        if options.keep:
-            print(folder)
-        else:
-            shutil.rmtree(folder, ignore_errors=True)
     return endurance.report.end()

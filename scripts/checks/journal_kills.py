@@ -16,8 +16,6 @@ the file gets another name between two reviews.
 
 import collections
 import random
-import shutil
-import tempfile
 import time
 from pathlib import Path
 
@@ -34,8 +32,8 @@ STATES = ["accepted", "rejected", "cancelled", "completed"]
 
 
 class Kills:
-    def __init__(self, options, folder: str):
-        self.options, self.folder = options, Path(folder)
+    def __init__(self, options, folder: Path):
+        self.options, self.folder = options, folder
         self.random = random.Random(options.seed)
         self.report = Report(*CHECKS, done=CHECKS)
         self.environment = program.environment(folder)
@@ -373,13 +371,7 @@ def arguments(parser):
 
 def run(options) -> int:
     options.program = program.find(options.program)
-    folder = tempfile.mkdtemp(prefix="check-journal-kills.")
-    try:
+    with program.folder("journal-kills", options.keep) as folder:
         kills = Kills(options, folder)
         kills.check()
-    finally:
-        if options.keep:
-            print(folder)
-        else:
-            shutil.rmtree(folder, ignore_errors=True)
     return kills.report.end()

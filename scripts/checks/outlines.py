@@ -13,6 +13,7 @@ from pathlib import Path
 import pikepdf
 
 from checks import options, program
+from checks.readers import documents
 from checks.stand_ins import files
 
 NUMBER = re.compile(
@@ -27,45 +28,11 @@ def key(title):
     return "".join(c for c in bare.lower() if c.isalnum()) or title
 
 
-def items(path):
+def items(path: Path) -> list:
     """The level, title and page of each item with a page."""
     with pikepdf.open(path) as pdf:
-        pages = {page.objgen: index for index, page in enumerate(pdf.pages)}
-        names = {}
-        if "/Names" in pdf.Root and "/Dests" in pdf.Root.Names:
-            names = {str(k): v for k, v in pikepdf.NameTree(pdf.Root.Names.Dests).items()}
-        for name, value in pdf.Root.get("/Dests", {}).items():
-            names[name[1:]] = value
-
-        def page_of(target):
-            for _ in range(8):
-                if isinstance(target, pikepdf.Array):
-                    if not len(target):
-                        return None
-                    first = target[0]
-                    return pages.get(first.objgen) if isinstance(first, pikepdf.Dictionary) else None
-                if isinstance(target, pikepdf.Dictionary):
-                    target = target.get("/D")
-                elif isinstance(target, (pikepdf.String, pikepdf.Name)):
-                    target = names.get(str(target).removeprefix("/"))
-                else:
-                    return None
-            return None
-
-        found, seen = [], set()
-        pending = [(pdf.Root.get("/Outlines", {}).get("/First"), 0)]
-        while pending:
-            item, level = pending.pop()
-            if item is None or item.objgen in seen:
-                continue
-            seen.add(item.objgen)
-            action = item.get("/A", {})
-            target = item.get("/Dest", action.get("/D") if action.get("/S") == "/GoTo" else None)
-            page = page_of(target)
-            if page is not None:
-                found.append((level, str(item.get("/Title", "")), page))
-            pending += [(item.get("/Next"), level), (item.get("/First"), level + 1)]
-        return found
+        found = documents.pikepdf_outline(pdf.Root, documents.Canon(pdf))
+        return [(level, title, target.page) for level, title, target in found if isinstance(target, documents.Place)]
 
 
 def arguments(parser):

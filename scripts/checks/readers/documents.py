@@ -88,8 +88,12 @@ class Canon:
     """Values as text that doesn't depend on the numbers of objects, on their places, or on how streams are packed."""
 
     def __init__(self, pdf):
-        self.known, self.streams = {}, {}
+        self.known, self.streams, self.names = {}, {}, {}
         self.pages = {page.objgen: index for index, page in enumerate(pdf.pages)}
+        # Names may lead to names.
+        for _ in range(2):
+            self.names |= {key[1:]: self.place(value) for key, value in dictionary(pdf.Root, "/Dests").items()}
+            self.names |= {key: self.place(value) for key, value in tree(dictionary(pdf.Root, "/Names").get("/Dests"))}
 
     def text(self, value, depth: int = 0) -> str:
         import pikepdf
@@ -195,12 +199,6 @@ def pikepdf_view(path: str, password, sample: Sample) -> dict:
     with opening.open_pikepdf(path, password) as pdf:
         root, canon = pdf.Root, Canon(pdf)
         names = dictionary(root, "/Names")
-        # Names may lead to names.
-        canon.names = {}
-        old = dictionary(root, "/Dests")
-        for _ in range(2):
-            canon.names |= {key[1:]: canon.place(value) for key, value in old.items()}
-            canon.names |= {key: canon.place(value) for key, value in tree(names.get("/Dests"))}
         view = {"count": len(pdf.pages), "pages": {}}
         view["document"] = {
             "outline": facet(pikepdf_outline, root, canon), "fields": facet(pikepdf_fields, root, canon),
