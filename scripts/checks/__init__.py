@@ -13,8 +13,8 @@
     stand_ins    the files that are checked, with or without the corpus, and programs with flaws
 
 A check has `run(options)`, which returns the exit status: 0 if it found nothing, 1 for faults, 2 if it can't begin.
-`arguments(parser)` adds its options, and its docstring is its help. A check imports what is shared and at most checks
-of single commands; nothing that is shared imports a check.
+`arguments(parser)` adds its options, and its docstring is its help. `memory` and `examples` are shell scripts. A check
+imports what is shared, and `writes` the checks of single commands; nothing that is shared imports a check.
 """
 
 from pathlib import Path

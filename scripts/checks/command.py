@@ -14,6 +14,7 @@ USAGE = """usage: scripts/check NAME [OPTION…]     (scripts/check NAME --help 
 
 Each check runs the program of --program or PDFKEY, by default .build/pdfkey, on Fixtures and the corpus (PDFKEY_CORPUS,
 by default ../shared/corpus). The exit status is 1 after faults, 2 if something is missing, 64 for an unknown name.
+The Python environment is made in .build/edits-venv by the first check that needs it.
 """
 
 
@@ -65,7 +66,7 @@ def main(words: list) -> int:
         return 0
     name, *words = words
     if name not in CHECKS:
-        near = difflib.get_close_matches(name, CHECKS) or [one for one in CHECKS if name in one or one in name]
+        near = [one for one in CHECKS if name in one or one in name] or difflib.get_close_matches(name, CHECKS)
         hint = f"did you mean {' or '.join(near)}?" if near else "scripts/check lists them"
         print(f"check: there is no check {name}; {hint}", file=sys.stderr)
         return 64
