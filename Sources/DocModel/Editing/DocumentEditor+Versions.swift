@@ -24,6 +24,22 @@ extension DocumentEditor {
     }
   }
 
+  /// Throws if the results of steps can't be written, for example a text without a font.
+  ///
+  /// Only these results are encoded and drawn, so the last of many steps costs what the first did.
+  package func check(_ steps: [EditStep]) throws(EditError) {
+    let objects = steps.flatMap(\.edits).compactMap(\.annotation.object)
+    var edits = DocumentEdits(annotations: pages.edited(Set(objects)), nextNumber: pages.nextNumber)
+    let names = Set(steps.flatMap(\.values).map(\.name))
+    if !names.isEmpty {
+      fields.describe(&edits)
+      (edits.fields, edits.undrawnFields) = (edits.fields.filter { names.contains($0.name) }, [])
+    }
+    if steps.contains(where: { !$0.changes.isEmpty }) { parts.describe(&edits) }
+    edits.arrangement = nil
+    _ = try writer.changes(edits)
+  }
+
   /// Returns the edits so far as an update for another process to write, after it was read back.
   ///
   /// - Parameters:

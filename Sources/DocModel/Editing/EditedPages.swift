@@ -32,6 +32,12 @@ struct EditedPages {
     }
   }
 
+  /// Returns the annotations of objects, by page.
+  func edited(_ objects: Set<ObjectID>) -> [Int: [EditedAnnotation]] {
+    Dictionary(grouping: objects.compactMap { positions[$0] }, by: \.page)
+      .mapValues { $0.compactMap { pages[$0.page]?[$0.index] } }
+  }
+
   // MARK: Reading
 
   /// Returns all annotations of a page, those that were removed included.

@@ -53,6 +53,22 @@ struct DocumentWriter {
     DocumentChanges(document, file, nextNumber: nextNumber)
   }
 
+  /// Returns the objects of edits, with all that is drawn.
+  ///
+  /// - Throws: ``EditError`` if an object can't be changed, or a text can't be drawn.
+  func changes(_ edits: DocumentEdits) throws(EditError) -> DocumentChanges {
+    var writer = AnnotationWriter(changes(nextNumber: edits.nextNumber), highest: nextNumber - 1)
+    for (page, annotations) in edits.annotations.sorted(by: { $0.key < $1.key }) {
+      try writer.write(page: page, annotations)
+    }
+    var fields = FieldWriter(writer.changes, edits)
+    try fields.write()
+    var changes = fields.changes
+    try changes.write(edits)
+    try changes.drawTexts()
+    return changes
+  }
+
   /// Writes a document with edits.
   ///
   /// - Parameters:
@@ -112,15 +128,7 @@ struct DocumentWriter {
     let restrictions = SignatureRestrictions(catalog: file.catalog)
     if let destination { try check(restrictions, edits, destination, options, &warnings) }
     let isAnotherFile = if case .file? = destination { true } else { destination == nil }
-    var writer = AnnotationWriter(changes(nextNumber: edits.nextNumber), highest: nextNumber - 1)
-    for (page, annotations) in edits.annotations.sorted(by: { $0.key < $1.key }) {
-      try writer.write(page: page, annotations)
-    }
-    var fields = FieldWriter(writer.changes, edits)
-    try fields.write()
-    var changes = fields.changes
-    try changes.write(edits)
-    try changes.drawTexts()
+    var changes = try changes(edits)
     if restrictions.hasUsageRights { changes.removeUsageRights() }
     if changes.appearances.areTransparent, changes.claimedPDFAPart == 1 {
       changes.warnings.append("it no longer conforms to PDF/A-1, which has no transparency")

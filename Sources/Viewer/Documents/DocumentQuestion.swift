@@ -10,9 +10,16 @@ public protocol DocumentQuestion: Codable, Sendable {
 
   /// The part of the document that is lost if the question makes a worker fail.
   var part: DocumentPart { get }
+  /// Whether the answer is read from the document with its edits, which takes making such a version.
+  var readsEdits: Bool { get }
 
   /// Returns the answer from a document in this process.
   func answer(from local: LocalDocument) throws(DocumentError) -> Answer
+}
+
+extension DocumentQuestion {
+  /// Most answers are.
+  public var readsEdits: Bool { true }
 }
 
 /// The questions that a worker answers.

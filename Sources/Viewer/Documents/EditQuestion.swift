@@ -6,6 +6,7 @@ struct EditQuestion: DocumentQuestion {
   /// The author of new annotations; nil for the user's name.
   var author: String?
   var part: DocumentPart { .document }
+  var readsEdits: Bool { false }
 
   func answer(from local: LocalDocument) throws(DocumentError) -> EditAnswer {
     local.edit(commands, author: author)
@@ -43,6 +44,7 @@ struct UpdateQuestion: DocumentQuestion {
   /// Whether the update has the bytes of the original, too.
   var isWhole: Bool
   var part: DocumentPart { .document }
+  var readsEdits: Bool { false }
 
   func answer(from local: LocalDocument) throws(DocumentError) -> UpdateAnswer {
     do throws(EditError) {

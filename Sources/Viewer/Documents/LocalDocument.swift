@@ -2,8 +2,10 @@ import DocModel
 
 /// A document that is read in this process.
 public final class LocalDocument: ReadableDocument {
-  /// The document with the edits so far.
+  /// The document with the edits so far, but for those that no question has needed yet.
   private(set) var document: Document
+  /// Whether the document lacks edits.
+  private var isOutdated = false
   /// The reader of marked text, which keeps the words of the pages for hyphens at line ends.
   private(set) lazy var markedTextReader = MarkedTextReader(document)
   /// The relation to TeX sources, which keeps the parsed file.
@@ -30,7 +32,8 @@ public final class LocalDocument: ReadableDocument {
 
   /// Returns the properties that are needed to show the document.
   public func overview() throws(DocumentError) -> DocumentOverview {
-    DocumentOverview(
+    try showEdits()
+    return DocumentOverview(
       pageCount: document.pageCount, title: document.title, pageLabels: document.pageLabels,
       outline: document.outline, identity: document.identity, warnings: document.warnings)
   }
@@ -38,11 +41,16 @@ public final class LocalDocument: ReadableDocument {
   /// Returns the answer to a question.
   public func answer<Question: DocumentQuestion>(_ question: Question) throws(DocumentError)
     -> Question.Answer
-  { try question.answer(from: self) }
+  {
+    if question.readsEdits { try showEdits() }
+    return try question.answer(from: self)
+  }
 
   // MARK: Editing
 
-  /// Carries out commands, and shows the document with their results.
+  /// Carries out commands, whose results the next question that reads them shows.
+  ///
+  /// Each result is encoded and drawn by itself, so that one that can't be written fails here.
   public func edit(_ commands: [EditCommand], author: String?) -> EditAnswer {
     do throws(EditError) {
       let editor = try readyEditor()
@@ -50,14 +58,15 @@ public final class LocalDocument: ReadableDocument {
       let count = editor.undoSteps.count
       var answer = EditAnswer(outcomes: commands.map { outcome(of: $0, by: editor) })
       do throws(EditError) {
-        // The pages that are read stay as they are.
-        if !answer.steps.allSatisfy(\.onlyArranges) { show(try editor.editedDocument(arranged: false)) }
+        try editor.check(answer.steps)
       } catch {
         while editor.undoSteps.count > count { editor.undo() }
         throw error
       }
       self.editor = editor
       edits += answer.steps
+      // The pages that are read stay as they are.
+      if !answer.steps.allSatisfy(\.onlyArranges) { isOutdated = true }
       answer.savingNotes = editor.savingNotes
       return answer
     } catch {
@@ -94,8 +103,18 @@ public final class LocalDocument: ReadableDocument {
     show(saved)
   }
 
+  /// Makes the version of the document with all edits, unless it is shown.
+  private func showEdits() throws(DocumentError) {
+    guard isOutdated, let editor else { return }
+    do throws(EditError) {
+      show(try editor.editedDocument(arranged: false))
+    } catch {
+      throw .unreadable(source.name, reason: "its edits can't be shown (\(error))")
+    }
+  }
+
   private func show(_ edited: Document) {
-    document = edited
+    (document, isOutdated) = (edited, false)
     (markedTextReader, synctex) = (MarkedTextReader(edited), SyncTeX(edited))
   }
 
@@ -108,7 +127,8 @@ public final class LocalDocument: ReadableDocument {
 
   /// Returns the matches on a page, without their quads.
   public func matches(of finder: TextFinder, onPage index: Int) throws(DocumentError) -> [SearchMatch] {
-    try document.matches(of: finder, onPage: index, locating: false)
+    try showEdits()
+    return try document.matches(of: finder, onPage: index, locating: false)
   }
 }
 

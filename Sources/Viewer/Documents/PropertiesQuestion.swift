@@ -3,6 +3,7 @@ import DocModel
 /// The metadata and the initial view of a document with the edits so far.
 struct PropertiesQuestion: DocumentQuestion {
   var part: DocumentPart { .document }
+  var readsEdits: Bool { false }
 
   func answer(from local: LocalDocument) throws(DocumentError) -> DocumentProperties { local.properties }
 }

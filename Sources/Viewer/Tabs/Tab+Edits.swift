@@ -4,7 +4,7 @@ import DocModel
 extension Tab {
   /// Shows the results of a step that was made, undone or repeated.
   func show(_ step: EditStep) {
-    forget(pages: step.pages)
+    forget(step)
     for change in step.changes {
       switch change {
       case .outline(_, let new): overview.outline = new
@@ -13,6 +13,18 @@ extension Tab {
       case .properties(_, let new): overview.title = new.entries["Title"]
       case .attachments: break
       }
+    }
+  }
+}
+
+extension AnnotationEdit {
+  /// The number of marks that a page has more after the edit.
+  var addedMarks: Int {
+    guard annotation.isMark, !annotation.isState else { return 0 }
+    return switch self {
+    case .add: 1
+    case .change: 0
+    case .remove: -1
     }
   }
 }

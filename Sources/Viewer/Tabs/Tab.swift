@@ -299,14 +299,16 @@ public final class Tab {
   /// Returns a number that is another one after each edit of a page, while the tab is the same.
   public func edition(ofPage page: Int) -> Int { editions[page] ?? 0 }
 
-  /// Forgets what is known of pages that were edited.
-  func forget(pages: Set<Int>) {
-    for page in pages {
+  /// Forgets what is known of the pages that a step has edited; their marks are counted without reading them.
+  func forget(_ step: EditStep) {
+    for page in step.pages {
       editions[page, default: 0] += 1
       knownAnnotations[page] = nil
     }
-    (annotationList, blocksWithFixedOrder, knownMarks, croppedPages) = (nil, [], nil, [:])
-    knownForm = nil
+    (annotationList, blocksWithFixedOrder, croppedPages, knownForm) = (nil, [], [:], nil)
+    knownMarks = knownMarks.map { page, count in
+      (page, step.edits.reduce(count) { $0 + ($1.annotation.pageIndex == page ? $1.addedMarks : 0) })
+    }
   }
 
   /// The selection on the current page.
