@@ -126,7 +126,7 @@ extension LineEditor {
   }
 
   private mutating func restore(
-    _ step: (inout EditHistory, EditableLine) -> EditableLine?
+    _ step: (inout LineUndo, EditableLine) -> EditableLine?
   ) -> Outcome {
     guard let state = step(&changes, line) else { return .unchanged }
     line = state

@@ -44,7 +44,7 @@ public struct LineEditor: Hashable, Sendable {
   public internal(set) var search: HistorySearch?
 
   var line: EditableLine
-  var changes = EditHistory()
+  var changes = LineUndo()
   var killRing = KillRing()
   /// The last query in the history.
   var lastQuery = ""
@@ -157,7 +157,7 @@ public struct LineEditor: Hashable, Sendable {
   /// Empties the line and its undo history.
   public mutating func reset() {
     line.set("")
-    changes = EditHistory()
+    changes = LineUndo()
     recall = nil
     search = nil
     argument = nil

@@ -1,5 +1,5 @@
 /// The earlier and later states of a line, for undo and redo.
-struct EditHistory: Hashable, Sendable {
+struct LineUndo: Hashable, Sendable {
   /// The maximum number of states.
   static let limit = 200
 
