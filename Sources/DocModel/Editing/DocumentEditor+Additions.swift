@@ -9,7 +9,7 @@ extension DocumentEditor {
   ///   - isImported: whether another program has made it, so that its author, dates and corners stay as they are.
   /// - Returns: the edits.
   /// - Throws: ``EditError``.
-  func additions(of draft: Annotation, isImported: Bool = false) throws(EditError) -> [AnnotationEdit] {
+  func additions(of draft: Annotation, isImported: Bool = false) throws(EditError) -> [Edit] {
     let count = try pages.annotations(onPage: draft.pageIndex).count
     guard count < DocumentLimits.mostAnnotationsOnPage else {
       throw .invalid(
@@ -119,15 +119,28 @@ extension Annotation {
       && contents == other.contents && rotation == other.rotation
   }
 
-  /// Creates a note that refers to an annotation, in its rectangle if that is a possible one.
-  static func note(answering target: Annotation) -> Annotation {
-    var note = Annotation.note(at: Point(x: 0, y: 0), onPage: target.pageIndex)
-    if let rectangle = target.rectangle, !rectangle.isEmpty,
-      rectangle.corners.allSatisfy(\.isWithinLimits)
-    {
-      note.rectangle = rectangle
+  /// Creates the draft of a reply, which takes its place from the annotation that it answers.
+  package static func reply(_ contents: String?) -> Annotation {
+    var reply = note(at: Point(x: 0, y: 0), onPage: 0)
+    reply.contents = contents
+    return reply
+  }
+
+  /// Creates the draft of an annotation that holds a state of another one; its contents are set when it is added.
+  package static func state(_ state: AnnotationState.Value) -> Annotation {
+    var holder = reply(nil)
+    holder.kind = .text(Annotation.Note(state: state.name, stateModel: state.model))
+    holder.color = nil
+    holder.flags = [.hidden, .print, .noZoom, .noRotate]
+    return holder
+  }
+
+  /// Refers to an annotation, in its rectangle if that is a possible one.
+  mutating func answer(_ target: Annotation) {
+    pageIndex = target.pageIndex
+    if let area = target.rectangle, !area.isEmpty, area.corners.allSatisfy(\.isWithinLimits) {
+      rectangle = area
     }
-    (note.markup.inReplyTo, note.markup.replyType) = (target.object, .reply)
-    return note
+    (markup.inReplyTo, markup.replyType) = (target.object, .reply)
   }
 }

@@ -34,38 +34,37 @@ extension DocumentEditor {
     try record(
       EditStep(
         title: value?.isEmpty ?? true ? "Clear Field" : "Fill In Field",
-        values: [FieldEdit(name: name, from: field.value, to: value, pageIndexes: field.pageIndexes)]))
+        edits: [.value(field: name, from: field.value, to: value, pageIndexes: field.pageIndexes)]))
   }
 }
 
 extension EditedFields {
-  /// Returns the values of a step with those of this document before it; a field must have the same name and accept
-  /// the value.
+  /// Makes the edits of fields in a step, and returns them with the values of this document before; a field must have
+  /// the same name and accept the value.
   ///
   /// - Throws: ``EditError``; nothing is changed then.
-  mutating func adopt(_ values: [FieldEdit], in file: String) throws(EditError) -> [FieldEdit] {
-    guard !values.isEmpty else { return [] }
-    try checkForm()
-    var adopted: [FieldEdit] = []
-    for var edit in values {
-      let field = try field(named: edit.name)
+  mutating func adopt(_ edits: [Edit], in file: String) throws(EditError) -> [Edit] {
+    if edits.contains(where: { $0.field != nil }) { try checkForm() }
+    var adopted = edits
+    for (index, edit) in edits.enumerated() {
+      guard case .value(let name, _, let new, _) = edit else { continue }
+      let field = try field(named: name)
       do throws(FieldValueError) {
         // A value that the field had before may be an odd one.
-        if edit.new != field.value { try field.check(edit.new) }
+        if new != field.value { try field.check(new) }
       } catch {
         throw .invalid(file, reason: error.description)
       }
-      (edit.old, edit.pageIndexes) = (field.value, field.pageIndexes)
-      apply(edit)
-      adopted.append(edit)
+      adopted[index] = .value(field: name, from: field.value, to: new, pageIndexes: field.pageIndexes)
+      apply(adopted[index])
     }
     return adopted
   }
 
   /// Returns whether fields have the values of a step already.
-  mutating func haveValues(of edits: [FieldEdit]) throws(EditError) -> Bool {
+  mutating func haveValues(of edits: [Edit]) throws(EditError) -> Bool {
     var last: [String: FieldValue?] = [:]
-    for edit in edits { last[edit.name] = .some(edit.new) }
+    for case .value(let name, _, let new, _) in edits { last[name] = .some(new) }
     for (name, value) in last where try field(named: name).value != value { return false }
     return true
   }

@@ -73,25 +73,24 @@ extension DocumentEditor {
     try record(title, .arrangement(from: self.arrangement, to: arrangement))
   }
 
-  /// Makes a change that another process has prepared.
+  /// Makes a change of a part that another process has prepared.
   ///
   /// - Throws: ``EditError`` if the part isn't as it was before the change, or can't be changed so.
-  func change(_ edit: DocumentEdit, title: String) throws(EditError) {
+  func change(_ edit: Edit) throws(EditError) {
     var adopting = parts
     for edit in try adopting.adopt([edit]) {
       switch edit {
-      case .outline(_, let new): try setOutline(new.items, title: title)
-      case .pageLabels(_, let new): try setPageLabels(new, title: title)
-      case .arrangement(_, let new): try arrange(new, title: title)
-      case .properties(_, let new): try setProperties(new, title: title)
-      case .attachments: try record(title, edit)
+      case .outline(_, let new): try setOutline(new.items)
+      case .pageLabels(_, let new): try setPageLabels(new)
+      case .arrangement(_, let new): try arrange(new)
+      case .properties(_, let new): try setProperties(new)
+      default: try record("Change Attachments", edit)
       }
     }
   }
 
-  func record(_ title: String, _ edit: DocumentEdit) throws(EditError) {
-    try checkPermission(edit.permissions)
-    try record(EditStep(title: title, changes: [edit]))
+  func record(_ title: String, _ edit: Edit) throws(EditError) {
+    try record(EditStep(title: title, edits: [edit]))
   }
 }
 

@@ -7,7 +7,7 @@ extension DocumentEditor {
   package func identified(_ step: EditStep) -> EditStep {
     var step = step
     (step.places, step.quotes) = ([:], [:])
-    for annotation in step.edits.map(\.annotation).sorted(by: { $0.pageIndex < $1.pageIndex }) {
+    for annotation in step.edits.compactMap(\.annotation).sorted(by: { $0.pageIndex < $1.pageIndex }) {
       let page = annotation.pageIndex
       if step.places[page] == nil { step.places[page] = finder.identity(ofPage: page) }
       if let id = annotation.object { step.quotes[id] = finder.quote(of: annotation) }
@@ -28,6 +28,7 @@ extension DocumentEditor {
         step.edits[index] = .change(
           from: try relocated(old, step, isNew: false), to: try relocated(new, step, isNew: isMoved))
       case .remove(let annotation): step.edits[index] = .remove(try relocated(annotation, step, isNew: false))
+      default: break
       }
     }
     return step

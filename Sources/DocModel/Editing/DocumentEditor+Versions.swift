@@ -28,14 +28,15 @@ extension DocumentEditor {
   ///
   /// Only these results are encoded and drawn, so the last of many steps costs what the first did.
   package func check(_ steps: [EditStep]) throws(EditError) {
-    let objects = steps.flatMap(\.edits).compactMap(\.annotation.object)
+    let edited = steps.flatMap(\.edits)
+    let objects = edited.compactMap(\.annotation?.object)
     var edits = DocumentEdits(annotations: pages.edited(Set(objects)), nextNumber: pages.nextNumber)
-    let names = Set(steps.flatMap(\.values).map(\.name))
+    let names = Set(edited.compactMap(\.field))
     if !names.isEmpty {
       fields.describe(&edits)
       (edits.fields, edits.undrawnFields) = (edits.fields.filter { names.contains($0.name) }, [])
     }
-    if steps.contains(where: { !$0.changes.isEmpty }) { parts.describe(&edits) }
+    if edited.contains(where: \.isOfPart) { parts.describe(&edits) }
     edits.arrangement = nil
     _ = try writer.changes(edits)
   }

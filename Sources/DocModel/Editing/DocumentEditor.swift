@@ -112,7 +112,7 @@ public final class DocumentEditor {
     configure(&annotation)
     let edits = try additions(of: annotation)
     try record(EditStep(title: "Add \(annotation.kind.title)", edits: edits))
-    return edits[0].annotation.object ?? ObjectID(number: 0, generation: 0)
+    return edits.first?.annotation?.object ?? ObjectID(number: 0, generation: 0)
   }
 
   /// Changes an annotation.
@@ -161,11 +161,20 @@ public final class DocumentEditor {
   /// - Throws: ``EditError``.
   @discardableResult
   public func reply(to id: ObjectID, _ contents: String) throws(EditError) -> ObjectID {
-    var reply = Annotation.note(answering: try annotation(id))
-    reply.contents = contents
+    try reply(to: try annotation(id), with: .reply(contents))
+  }
+
+  /// Adds a reply or a state to an annotation of this document.
+  @discardableResult
+  func reply(to target: Annotation, with draft: Annotation) throws(EditError) -> ObjectID {
+    var reply = draft
+    reply.answer(target)
+    if case .text(let note) = reply.kind, let state = note.state, reply.contents == nil {
+      reply.contents = "\(state) set by \(author ?? "unknown")"
+    }
     let edits = try additions(of: reply)
-    try record(EditStep(title: "Add Reply", edits: edits))
-    return edits[0].annotation.object ?? id
+    try record(EditStep(title: reply.isState ? "Set State" : "Add Reply", edits: edits))
+    return edits.first?.annotation?.object ?? ObjectID(number: 0, generation: 0)
   }
 
   /// Gives an annotation a state (ISO 32000-1, 12.5.6.3).
@@ -174,14 +183,7 @@ public final class DocumentEditor {
   /// - Throws: ``EditError``.
   @discardableResult
   public func setState(_ state: AnnotationState.Value, of id: ObjectID) throws(EditError) -> ObjectID {
-    var holder = Annotation.note(answering: try annotation(id))
-    holder.kind = .text(Annotation.Note(state: state.name, stateModel: state.model))
-    holder.color = nil
-    holder.flags = [.hidden, .print, .noZoom, .noRotate]
-    holder.contents = "\(state.name) set by \(author ?? "unknown")"
-    let edits = try additions(of: holder)
-    try record(EditStep(title: "Set State", edits: edits))
-    return edits[0].annotation.object ?? id
+    try reply(to: try annotation(id), with: .state(state))
   }
 
   /// Removes an annotation with its replies, states and popup.
@@ -198,7 +200,7 @@ public final class DocumentEditor {
     let thread = pages.thread(of: annotation)
     // Undone in the other order, so that the annotation is back before its replies.
     try record(
-      EditStep(title: "Remove \(annotation.kind.title)", edits: thread.reversed().map(AnnotationEdit.remove)))
+      EditStep(title: "Remove \(annotation.kind.title)", edits: thread.reversed().map(Edit.remove)))
   }
 
   // MARK: Steps
@@ -215,14 +217,11 @@ public final class DocumentEditor {
   /// - Throws: ``EditError``; nothing is changed then.
   @discardableResult
   public func apply(_ step: EditStep) throws(EditError) -> EditStep {
-    if !step.edits.isEmpty { try checkPermission(.annotate) }
-    if !step.values.isEmpty { try checkPermission(.fillForms) }
-    for change in step.changes { try checkPermission(change.permissions) }
+    for edit in step.edits { try checkPermission(edit.permissions) }
     let step = try relocated(step)
     var (pages, numbers, fields, parts) = (pages, adoptedNumbers, fields, parts)
     var adopted = try pages.adopt(step, &numbers)
-    adopted.values = try fields.adopt(step.values, in: document.source.name)
-    adopted.changes = try parts.adopt(step.changes)
+    adopted.edits = try parts.adopt(try fields.adopt(adopted.edits, in: document.source.name))
     (self.pages, adoptedNumbers, self.fields, self.parts) = (pages, numbers, fields, parts)
     undoSteps.append(adopted)
     redoSteps = []
@@ -231,10 +230,10 @@ public final class DocumentEditor {
 
   /// Makes the edits of a step of this editor.
   func record(_ step: EditStep) throws(EditError) {
-    if !step.edits.isEmpty { try checkPermission(.annotate) }
+    for edit in step.edits { try checkPermission(edit.permissions) }
     var step = step
     for id in Set(step.objects) { step.names[id] = pages.known(id)?.current?.name }
-    perform(step)
+    make(step)
     undoSteps.append(step)
     redoSteps = []
   }
@@ -243,7 +242,7 @@ public final class DocumentEditor {
   ///
   /// - Throws: ``EditError``.
   public func hasResults(of step: EditStep) throws(EditError) -> Bool {
-    guard try fields.haveValues(of: step.values), parts.hasResults(of: step.changes) else { return false }
+    guard try fields.haveValues(of: step.edits), parts.hasResults(of: step.edits) else { return false }
     return try pages.hasResults(of: try relocated(step))
   }
 
@@ -276,8 +275,6 @@ public final class DocumentEditor {
     guard var whole = steps.first else { return EditStep(title: "", edits: []) }
     for step in steps.dropFirst() {
       whole.edits += step.edits
-      whole.values += step.values
-      whole.changes += step.changes
       whole.names.merge(step.names) { first, _ in first }
     }
     if let title {
@@ -295,7 +292,7 @@ public final class DocumentEditor {
   @discardableResult
   public func undo() -> EditStep? {
     guard let step = undoSteps.popLast() else { return nil }
-    perform(step.inverse)
+    make(step.inverse)
     redoSteps.append(step)
     return step
   }
@@ -306,15 +303,17 @@ public final class DocumentEditor {
   @discardableResult
   public func redo() -> EditStep? {
     guard let step = redoSteps.popLast() else { return nil }
-    perform(step)
+    make(step)
     undoSteps.append(step)
     return step
   }
 
-  private func perform(_ step: EditStep) {
-    for edit in step.edits { pages.apply(edit) }
-    for edit in step.values { fields.apply(edit) }
-    for edit in step.changes { parts.apply(edit) }
+  private func make(_ step: EditStep) {
+    for edit in step.edits {
+      pages.apply(edit)
+      fields.apply(edit)
+      parts.apply(edit)
+    }
   }
 
   // MARK: Saving

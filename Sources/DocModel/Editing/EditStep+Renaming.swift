@@ -35,6 +35,9 @@ extension Annotation {
     (kind, rectangle) = (current.kind, current.rectangle)
   }
 
+  /// The annotation's object, and those to which it refers.
+  fileprivate var objects: [ObjectID] { [object].compactMap(\.self) + relatives }
+
   /// Returns the annotation with other object numbers.
   fileprivate func renamed(_ names: [ObjectID: ObjectID]) -> Annotation {
     var annotation = self
@@ -51,29 +54,12 @@ extension Annotation {
 
 extension EditStep {
   /// The objects of the step's annotations and headings, and of the annotations to which they refer.
-  var objects: [ObjectID] {
-    changes.flatMap(\.objects)
-      + edits.flatMap { edit in
-        var annotations = [edit.annotation]
-        if case .change(let old, _) = edit { annotations.append(old) }
-        return annotations.flatMap { [$0.object].compactMap { $0 } + $0.relatives }
-      }
-  }
+  var objects: [ObjectID] { edits.flatMap(\.objects) }
 
   /// Returns the step with other object numbers.
   func renamed(_ names: [ObjectID: ObjectID]) -> EditStep {
     var step = self
-    step.edits = edits.map { edit in
-      switch edit {
-      case .add(let annotation): .add(annotation.renamed(names))
-      case .change(let old, let new): .change(from: old.renamed(names), to: new.renamed(names))
-      case .remove(let annotation): .remove(annotation.renamed(names))
-      }
-    }
-    step.changes = changes.map { change in
-      guard case .outline(let old, let new) = change else { return change }
-      return .outline(from: old.renamed(names), to: new.renamed(names))
-    }
+    step.edits = edits.map { $0.renamed(names) }
     func renamed<Value>(_ values: [ObjectID: Value]) -> [ObjectID: Value] {
       Dictionary(values.map { (names[$0] ?? $0, $1) }) { _, last in last }
     }
@@ -82,11 +68,35 @@ extension EditStep {
   }
 }
 
-extension DocumentEdit {
-  /// The objects of headings.
+extension Edit {
+  /// The objects of annotations and headings, and of the annotations to which annotations refer.
   fileprivate var objects: [ObjectID] {
-    guard case .outline(let old, let new) = self else { return [] }
-    return (old.items + new.items).compactMap(\.object)
+    switch self {
+    case .change(let old, let new): old.objects + new.objects
+    case .outline(let old, let new): (old.items + new.items).compactMap(\.object)
+    default: annotation?.objects ?? []
+    }
+  }
+
+  /// Returns the edit with other object numbers.
+  fileprivate func renamed(_ names: [ObjectID: ObjectID]) -> Edit {
+    switch self {
+    case .outline(let old, let new): .outline(from: old.renamed(names), to: new.renamed(names))
+    default: mapAnnotations { $0.renamed(names) }
+    }
+  }
+
+  /// Returns the edit with its annotations, before and after it, transformed.
+  func mapAnnotations<Failure: Error>(
+    _ transform: (Annotation) throws(Failure) -> Annotation
+  ) throws(Failure) -> Edit {
+    switch self {
+    case .add(let annotation): .add(try transform(annotation))
+    case .reply(let target, let draft): .reply(to: try transform(target), with: try transform(draft))
+    case .change(let old, let new): .change(from: try transform(old), to: try transform(new))
+    case .remove(let annotation): .remove(try transform(annotation))
+    default: self
+    }
   }
 }
 

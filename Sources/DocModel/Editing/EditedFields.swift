@@ -42,8 +42,10 @@ struct EditedFields {
     }
   }
 
-  /// Makes an edit.
-  mutating func apply(_ edit: FieldEdit) { values[edit.name] = .some(edit.new) }
+  /// Makes an edit; one of something else is left out.
+  mutating func apply(_ edit: Edit) {
+    if case .value(let name, _, let new, _) = edit { values[name] = .some(new) }
+  }
 
   /// Whether values differ from those of the file.
   var isChanged: Bool { !changed.isEmpty }

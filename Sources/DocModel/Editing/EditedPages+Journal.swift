@@ -10,7 +10,7 @@ extension EditedPages {
   mutating func adopt(
     _ step: EditStep, _ numbers: inout [ObjectID: ObjectID]
   ) throws(EditError) -> EditStep {
-    for page in Set(step.edits.map(\.annotation.pageIndex)) where page < document.pageCount {
+    for page in Set(step.edits.compactMap(\.annotation?.pageIndex)) where page < document.pageCount {
       try annotations(onPage: page)
     }
     for (id, name) in step.names {
@@ -22,9 +22,9 @@ extension EditedPages {
       }
     }
     // A popup, which has no name as a rule, is found by its parent.
-    let isPopup = { (edit: AnnotationEdit) in edit.annotation.isPopup }
+    let isPopup = { (edit: Edit) in edit.annotation?.isPopup ?? false }
     for edit in step.edits.filter({ !isPopup($0) }) + step.edits.filter(isPopup) {
-      guard let id = edit.annotation.object else { continue }
+      guard let id = edit.annotation?.object else { continue }
       switch edit {
       case .add(let annotation): numbers[id] = try number(for: annotation, numbers[id] ?? id)
       case .change(let old, _), .remove(let old):
@@ -35,6 +35,7 @@ extension EditedPages {
         {
           numbers[popup] = found
         }
+      default: break
       }
     }
     var adopted = step.renamed(numbers)
@@ -51,6 +52,7 @@ extension EditedPages {
   mutating func hasResults(of step: EditStep) throws(EditError) -> Bool {
     for edit in step.edits {
       switch edit {
+      case .reply: return false
       case .add(let annotation):
         guard try current(annotation, onlyNamed: true) != nil else { return false }
       case .change(let old, let new):
@@ -60,6 +62,7 @@ extension EditedPages {
         else { return false }
       case .remove(let annotation):
         guard try current(annotation) == nil else { return false }
+      default: break
       }
     }
     return true
@@ -87,8 +90,9 @@ extension EditedPages {
   }
 
   /// Returns an edit with the annotation as it is here; throws if the annotation is missing, or there already.
-  private mutating func adopt(_ edit: AnnotationEdit) throws(EditError) -> AnnotationEdit {
+  private mutating func adopt(_ edit: Edit) throws(EditError) -> Edit {
     switch edit {
+    case .reply: throw invalid("a step has a reply that wasn't made")
     case .add(let annotation):
       guard annotation.object != nil else { throw invalid("a step adds an annotation without an object") }
       let entries = try annotations(onPage: annotation.pageIndex)
@@ -110,6 +114,7 @@ extension EditedPages {
       if new.needsAppearance(after: current) { try new.check(in: document.source.name) }
       return .change(from: current, to: new)
     case .remove(let annotation): return .remove(try requireCurrent(annotation))
+    default: return edit
     }
   }
 
@@ -146,8 +151,8 @@ extension EditedPages {
   }
 
   /// Throws if an annotation refers to one that its page doesn't have: the number may be that of any object here.
-  private func checkReferences(of edit: AnnotationEdit) throws(EditError) {
-    let annotation = edit.annotation
+  private func checkReferences(of edit: Edit) throws(EditError) {
+    guard let annotation = edit.annotation else { return }
     var old = annotation.object.flatMap(known)?.original?.relatives ?? []
     if case .change(let before, _) = edit { old += before.relatives }
     if case .remove = edit { return }

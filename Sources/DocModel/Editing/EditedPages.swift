@@ -110,10 +110,10 @@ struct EditedPages {
 
   // MARK: Edits
 
-  /// Makes an edit of this document; one of another page or object is left out.
-  mutating func apply(_ edit: AnnotationEdit) {
-    let annotation = edit.annotation
-    guard let id = annotation.object, let count = try? annotations(onPage: annotation.pageIndex).count
+  /// Makes an edit of this document; one of another page or object, or of no annotation, is left out.
+  mutating func apply(_ edit: Edit) {
+    guard let annotation = edit.annotation, let id = annotation.object,
+      let count = try? annotations(onPage: annotation.pageIndex).count
     else { return }
     let current: Annotation? = if case .remove = edit { nil } else { annotation }
     if let position = positions[id] {

@@ -18,8 +18,8 @@ struct EditedParts {
   var properties: DocumentProperties { newProperties ?? document.properties }
   var attachments: [AttachedFile] { newAttachments ?? document.attachedFiles }
 
-  /// Makes an edit.
-  mutating func apply(_ edit: DocumentEdit) {
+  /// Makes an edit; one of something else is left out.
+  mutating func apply(_ edit: Edit) {
     switch edit {
     case .outline(_, let new): newOutline = new == document.outline ? nil : new
     case .pageLabels(_, let new): newPageLabels = new == document.pageLabels ? nil : new
@@ -27,14 +27,15 @@ struct EditedParts {
       newArrangement = new == PageArrangement(pageCount: document.pageCount) ? nil : new
     case .properties(_, let new): newProperties = new == document.properties ? nil : new
     case .attachments(_, let new): newAttachments = new == document.attachedFiles ? nil : new
+    default: break
     }
   }
 
-  /// Makes the edits of a journal, and returns them with the objects that the headings have in this document.
+  /// Makes the edits of parts in a journal, and returns all edits with the objects that the headings have in this document.
   ///
   /// - Throws: ``EditError`` if another program has changed a part meanwhile, or the pages can't be arranged so.
-  mutating func adopt(_ edits: [DocumentEdit]) throws(EditError) -> [DocumentEdit] {
-    var adopted: [DocumentEdit] = []
+  mutating func adopt(_ edits: [Edit]) throws(EditError) -> [Edit] {
+    var adopted: [Edit] = []
     for var edit in edits {
       if let part = changedPart(edit) {
         throw .invalid(document.source.name, reason: "another program has changed its \(part) meanwhile")
@@ -50,18 +51,19 @@ struct EditedParts {
   }
 
   /// Returns the name of the part that isn't as it was before an edit; nil if it is.
-  private func changedPart(_ edit: DocumentEdit) -> String? {
+  private func changedPart(_ edit: Edit) -> String? {
     switch edit {
     case .outline(let old, _): old.isSame(as: outline) ? nil : "outline"
     case .pageLabels(let old, _): old == pageLabels ? nil : "page labels"
     case .arrangement(let old, _): old == arrangement ? nil : "pages"
     case .properties(let old, _): old == properties ? nil : "metadata"
     case .attachments(let old, _): Self.areSame(old, attachments) ? nil : "attachments"
+    default: nil
     }
   }
 
-  /// Returns whether the document has the results of all edits already.
-  func hasResults(of edits: [DocumentEdit]) -> Bool {
+  /// Returns whether the document has the results of all edits of parts already.
+  func hasResults(of edits: [Edit]) -> Bool {
     edits.allSatisfy { edit in
       switch edit {
       case .outline(_, let new): new.isSame(as: outline)
@@ -69,6 +71,7 @@ struct EditedParts {
       case .arrangement(_, let new): new == arrangement
       case .properties(_, let new): new == properties
       case .attachments(_, let new): Self.areSame(new, attachments)
+      default: true
       }
     }
   }

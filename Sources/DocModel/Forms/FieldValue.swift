@@ -30,23 +30,3 @@ extension FieldValue {
     }
   }
 }
-
-/// A change of a field's value, with all that is needed to undo it.
-public struct FieldEdit: Hashable, Sendable, Codable {
-  /// The full name of the field.
-  public var name: String
-  /// The value before the change; nil for none.
-  public var old: FieldValue?
-  /// The value after it; nil for none.
-  public var new: FieldValue?
-  /// The 0-based indexes of the pages with the field's widgets.
-  public var pageIndexes: [Int]
-
-  /// Creates a change.
-  public init(name: String, from old: FieldValue?, to new: FieldValue?, pageIndexes: [Int] = []) {
-    (self.name, self.old, self.new, self.pageIndexes) = (name, old, new, pageIndexes)
-  }
-
-  /// The change that undoes this one.
-  public var inverse: FieldEdit { FieldEdit(name: name, from: new, to: old, pageIndexes: pageIndexes) }
-}

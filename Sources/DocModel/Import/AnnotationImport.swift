@@ -272,7 +272,9 @@ extension ImportedAnnotation {
     }
     if annotation.pageIndex < 0 { annotation.pageIndex = target.pageIndex }
     guard case .text = annotation.kind, annotation.rectangle?.isEmpty ?? true else { return }
-    annotation.rectangle = Annotation.note(answering: target).rectangle
+    var reply = Annotation.reply(nil)
+    reply.answer(target)
+    annotation.rectangle = reply.rectangle
   }
 }
 

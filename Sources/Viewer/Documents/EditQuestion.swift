@@ -1,31 +1,54 @@
 import DocModel
+import Foundation
 
 /// The request to edit a document, which its answers show from then on; nothing is written to its file.
-struct EditQuestion: DocumentQuestion {
-  var commands: [EditCommand]
+public struct EditQuestion: DocumentQuestion {
+  /// What is to be done.
+  public enum Request: Codable, Sendable {
+    /// Makes edits as one step, which the document completes.
+    case perform([Edit], title: String?)
+    /// Imports the annotations of a file with the given contents.
+    case importAnnotations(Data, name: String)
+    /// Makes steps of a journal or of another worker, or inverse ones; one that fails doesn't prevent the others.
+    case apply([EditStep])
+
+    /// The paths of the files from which pages or attachments come.
+    var files: [String] {
+      switch self {
+      case .perform(let edits, _): edits.flatMap(\.files)
+      case .importAnnotations: []
+      case .apply(let steps): steps.flatMap(\.files)
+      }
+    }
+  }
+
+  var request: Request
   /// The author of new annotations; nil for the user's name.
   var author: String?
-  var part: DocumentPart { .document }
-  var readsEdits: Bool { false }
+  /// The whole document.
+  public var part: DocumentPart { .document }
+  /// The editor has the edits.
+  public var readsEdits: Bool { false }
 
-  func answer(from local: LocalDocument) throws(DocumentError) -> EditAnswer {
-    local.edit(commands, author: author)
+  /// Makes the edits.
+  public func answer(from local: LocalDocument) throws(DocumentError) -> EditAnswer {
+    local.edit(request, author: author)
   }
 }
 
 /// The results of editing a document.
 public struct EditAnswer: Codable, Sendable {
-  /// The result of a command.
+  /// The result of a step or of an import.
   public enum Outcome: Codable, Sendable {
     /// The step that was made, with the object numbers of this document.
     case made(EditStep)
     /// The document has the results already.
     case known
-    /// The command couldn't be carried out, and changed nothing.
+    /// It couldn't be made, and changed nothing.
     case failed(EditError)
   }
 
-  /// The result of each command.
+  /// The result of each step.
   public var outcomes: [Outcome]
   /// The effects of saving besides an update, or the reason why it is impossible, in one clause each.
   public var savingNotes: [String] = []

@@ -61,8 +61,8 @@ final class IndexedTextDocument: ReadableDocument {
 
   var edits: [EditStep] { document.edits }
 
-  func edit(_ commands: [EditCommand], author: String?) throws(DocumentError) -> EditAnswer {
-    try document.edit(commands, author: author)
+  func edit(_ request: EditQuestion.Request, author: String?) throws(DocumentError) -> EditAnswer {
+    try document.edit(request, author: author)
   }
 
   func didSave(_ version: FileStamp) { document.didSave(version) }

@@ -48,15 +48,15 @@ public final class LocalDocument: ReadableDocument {
 
   // MARK: Editing
 
-  /// Carries out commands, whose results the next question that reads them shows.
+  /// Carries out a request, whose results the next question that reads them shows.
   ///
   /// Each result is encoded and drawn by itself, so that one that can't be written fails here.
-  public func edit(_ commands: [EditCommand], author: String?) -> EditAnswer {
+  public func edit(_ request: EditQuestion.Request, author: String?) -> EditAnswer {
     do throws(EditError) {
       let editor = try readyEditor()
       editor.author = author ?? editor.author
       let count = editor.undoSteps.count
-      var answer = EditAnswer(outcomes: commands.map { outcome(of: $0, by: editor) })
+      var answer = EditAnswer(outcomes: outcomes(of: request, by: editor))
       do throws(EditError) {
         try editor.check(answer.steps)
       } catch {
@@ -70,15 +70,34 @@ public final class LocalDocument: ReadableDocument {
       answer.savingNotes = editor.savingNotes
       return answer
     } catch {
-      return EditAnswer(outcomes: commands.map { _ in .failed(error) })
+      let count = if case .apply(let steps) = request { steps.count } else { 1 }
+      return EditAnswer(outcomes: Array(repeating: .failed(error), count: count))
     }
   }
 
-  private func outcome(of command: EditCommand, by editor: DocumentEditor) -> EditAnswer.Outcome {
+  private func outcomes(
+    of request: EditQuestion.Request, by editor: DocumentEditor
+  ) -> [EditAnswer.Outcome] {
+    switch request {
+    case .perform(let edits, let title):
+      [outcome(by: editor) { () throws(EditError) in try editor.perform(edits, title: title) }]
+    case .importAnnotations(let data, let name):
+      [outcome(by: editor) { () throws(EditError) in try editor.importAnnotations(data, name: name) }]
+    case .apply(let steps):
+      steps.map { step in
+        outcome(by: editor) { () throws(EditError) in
+          try editor.hasResults(of: step) ? nil : editor.apply(step)
+        }
+      }
+    }
+  }
+
+  private func outcome(
+    by editor: DocumentEditor, _ body: () throws(EditError) -> EditStep?
+  ) -> EditAnswer.Outcome {
     do throws(EditError) {
-      if case .apply(let step) = command, try editor.hasResults(of: step) { return .known }
-      let step = editor.identified(try editor.perform(command))
-      return step.isEmpty ? .known : .made(step)
+      guard let step = try body(), !step.isEmpty else { return .known }
+      return .made(editor.identified(step))
     } catch {
       return .failed(error)
     }

@@ -31,11 +31,11 @@ public protocol ReadableDocument: AnyObject {
   /// Edits the document without writing its file.
   ///
   /// - Parameters:
-  ///   - commands: the edits; one that fails changes nothing, and doesn't prevent the others.
+  ///   - request: the edits; a step that fails changes nothing.
   ///   - author: the author of new annotations; nil for the user's name.
-  /// - Returns: the results of the commands.
+  /// - Returns: the results.
   /// - Throws: `DocumentError` if there is no answer.
-  func edit(_ commands: [EditCommand], author: String?) throws(DocumentError) -> EditAnswer
+  func edit(_ request: EditQuestion.Request, author: String?) throws(DocumentError) -> EditAnswer
   /// Continues with the saved file, which has all edits.
   ///
   /// - Parameter version: the state of the file.
@@ -66,8 +66,8 @@ extension ReadableDocument {
   public var edits: [EditStep] { [] }
 
   /// Edits the document without writing its file.
-  public func edit(_ commands: [EditCommand], author: String?) throws(DocumentError) -> EditAnswer {
-    try answer(EditQuestion(commands: commands, author: author))
+  public func edit(_ request: EditQuestion.Request, author: String?) throws(DocumentError) -> EditAnswer {
+    try answer(EditQuestion(request: request, author: author))
   }
 
   /// Ignores that the file was saved.

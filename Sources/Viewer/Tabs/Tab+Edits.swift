@@ -5,26 +5,26 @@ extension Tab {
   /// Shows the results of a step that was made, undone or repeated.
   func show(_ step: EditStep) {
     forget(step)
-    for change in step.changes {
-      switch change {
+    for edit in step.edits {
+      switch edit {
       case .outline(_, let new): overview.outline = new
       case .pageLabels(_, let new): overview.pageLabels = new
       case .arrangement(_, let new): arrangement = new
       case .properties(_, let new): overview.title = new.entries["Title"]
-      case .attachments: break
+      default: break
       }
     }
   }
 }
 
-extension AnnotationEdit {
+extension Edit {
   /// The number of marks that a page has more after the edit.
   var addedMarks: Int {
-    guard annotation.isMark, !annotation.isState else { return 0 }
+    guard let annotation, annotation.isMark, !annotation.isState else { return 0 }
     return switch self {
     case .add: 1
-    case .change: 0
     case .remove: -1
+    default: 0
     }
   }
 }
@@ -32,18 +32,17 @@ extension AnnotationEdit {
 extension EditStep {
   /// Whether the step changes only the arrangement of the pages.
   var onlyArranges: Bool {
-    edits.isEmpty && values.isEmpty
-      && changes.allSatisfy { if case .arrangement = $0 { true } else { false } }
+    edits.allSatisfy { if case .arrangement = $0 { true } else { false } }
   }
 
   /// The number of pages in the new arrangement; nil if the step has none.
   var arrangedPageCount: Int? {
-    for case .arrangement(_, let new) in changes.reversed() { return new.pages.count }
+    for case .arrangement(_, let new) in edits.reversed() { return new.pages.count }
     return nil
   }
 }
 
-extension DocumentEdit {
+extension Edit {
   /// Whether pages get other labels.
   var changesLabels: Bool { if case .pageLabels = self { true } else { false } }
 }

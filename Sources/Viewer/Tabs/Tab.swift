@@ -307,7 +307,7 @@ public final class Tab {
     }
     (annotationList, blocksWithFixedOrder, croppedPages, knownForm) = (nil, [], [:], nil)
     knownMarks = knownMarks.map { page, count in
-      (page, step.edits.reduce(count) { $0 + ($1.annotation.pageIndex == page ? $1.addedMarks : 0) })
+      (page, step.edits.reduce(count) { $0 + ($1.annotation?.pageIndex == page ? $1.addedMarks : 0) })
     }
   }
 

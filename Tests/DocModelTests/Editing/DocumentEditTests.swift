@@ -50,14 +50,14 @@ struct DocumentEditTests {
     for index in foreign.indices { foreign[index].object = objects[(index + 1) % objects.count] }
     var new = Outline(items: foreign)
     _ = new.moveUp(1)
-    try editor.perform(.changePart(.outline(from: Outline(items: foreign), to: new), title: "Move"))
+    try editor.perform([.outline(from: Outline(items: foreign), to: new)], title: "Move")
     #expect(editor.outline.items.map(\.object) == [objects[1], objects[0]] + objects[2...])
     #expect(throws: EditError.self) {
-      try editor.perform(.changePart(.outline(from: Outline(), to: new), title: "Move"))
+      try editor.perform([.outline(from: Outline(), to: new)], title: "Move")
     }
     let wrong = PageArrangement(pageCount: 3)
     #expect(throws: EditError.self) {
-      try editor.perform(.changePart(.arrangement(from: wrong, to: wrong), title: "Move"))
+      try editor.perform([.arrangement(from: wrong, to: wrong)], title: "Move")
     }
     #expect(editor.undoSteps.map(\.title) == ["Move"])
   }

@@ -57,7 +57,7 @@ struct JournalTests {
       let annotations = try editor.annotations(onPage: 0)
       #expect(annotations.map(\.type) == ["Square", "Circle", "Text"])
       #expect(annotations.map(\.contents) == ["a", "larger", "answer"])
-      #expect(annotations[1].object == added.edits.first?.annotation.object)
+      #expect(annotations[1].object == added.edits.first?.annotation?.object)
       #expect(annotations[1].object != taken)
       #expect(annotations[2].markup.inReplyTo == annotations[1].object)
       try editor.save(.file(sample.file("saved.pdf")))
@@ -70,11 +70,11 @@ struct JournalTests {
   func staleNumbers() throws {
     let (sample, square) = try Self.sample()
     let next = try #require(
-      try sample.editor().apply(Self.addition("circle", as: square)).edits.first?.annotation.object)
+      try sample.editor().apply(Self.addition("circle", as: square)).edits.first?.annotation?.object)
     let editor = try sample.editor()
     // In the journal's version the circle had the number of the square, and another circle the one it gets here.
     let added = try [("circle", square), ("other", next)].map { name, number in
-      try #require(try editor.apply(Self.addition(name, as: number)).edits.first?.annotation.object)
+      try #require(try editor.apply(Self.addition(name, as: number)).edits.first?.annotation?.object)
     }
     #expect(added[0] == next && added[1] != next)
     var reply = Annotation.note(at: box.center, onPage: 0, "answer")
@@ -106,13 +106,13 @@ struct JournalTests {
     // The name finds it under another object number and on another page.
     for moved in [unknown, elsewhere] {
       let step = try editor.apply(EditStep(title: "x", edits: [.change(from: moved, to: moved)]))
-      #expect(step.edits.first?.annotation.object == square)
+      #expect(step.edits.first?.annotation?.object == square)
       editor.undo()
     }
     for stranger in [renamed, other] {
       var changed = stranger
       changed.contents = "b"
-      for edit in [AnnotationEdit.change(from: stranger, to: changed), .remove(stranger)] {
+      for edit in [Edit.change(from: stranger, to: changed), .remove(stranger)] {
         let first = Annotation.circle(box, onPage: 0)
         var added = first
         (added.object, added.name) = (ObjectID(number: 20, generation: 0), "added")

@@ -150,13 +150,14 @@ struct FormFillingTests {
     let sample = try EditedSample("forms.pdf")
     let editor = try sample.editor()
     try editor.setValue(.text("one"), ofField: "text")
-    let step = try editor.perform(
-      .setValues([
-        FieldEdit(name: "text", from: nil, to: .text("two")),
-        FieldEdit(name: "check", from: nil, to: .state("Yes")),
-      ]))
-    #expect(step.values.map(\.old) == [.text("one"), nil] || step.values.map(\.old) == [.text("one"), .off])
-    #expect(step.pageIndexes == [0])
+    let step = try editor.perform([
+      .value(field: "text", from: nil, to: .text("two")),
+      .value(field: "check", from: nil, to: .state("Yes")),
+    ])
+    #expect(
+      step.edits.first?.inverse
+        == .value(field: "text", from: .text("two"), to: .text("one"), pageIndexes: [0]))
+    #expect(step.edits.map(\.field) == ["text", "check"])
     editor.undo()
     #expect(editor.form.field(named: "text")?.value == .text("one"))
     editor.redo()
@@ -176,7 +177,7 @@ struct FormFillingTests {
   @Test("A journal from before there were fields is read")
   func oldJournal() throws {
     let old = Data(#"{"title":"Add Note","edits":[],"names":[]}"#.utf8)
-    #expect(try JSONDecoder().decode(EditStep.self, from: old).values.isEmpty)
+    #expect(try JSONDecoder().decode(EditStep.self, from: old).isEmpty)
   }
 
   @Test(

@@ -303,7 +303,7 @@ struct PageAssemblyTests {
     #expect(error?.description.contains("page \(arrangement.pages.count) ") == isNamed)
     // A step of a journal or of another process.
     let step = EditStep(
-      title: "Arrange", changes: [.arrangement(from: editor.arrangement, to: arrangement)])
+      title: "Arrange", edits: [.arrangement(from: editor.arrangement, to: arrangement)])
     let other = #expect(throws: EditError.self) { try editor.apply(step) }
     #expect(other?.code == error?.code)
     #expect(!editor.hasChanges)

@@ -104,7 +104,7 @@ struct TextAnnotationTests {
     for color in ["red", "green", "blue", "red", "green"] { sample.type("color \(color)") }
     let other = LocalDocument(try Document(.path(sample.path)))
     for step in try #require(sample.tab?.document.edits) {
-      let outcome = other.edit([.apply(step)], author: nil).outcomes.first
+      let outcome = other.edit(.apply([step]), author: nil).outcomes.first
       guard case .made? = outcome else {
         Issue.record("\(String(describing: outcome))")
         continue

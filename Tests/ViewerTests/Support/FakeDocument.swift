@@ -59,8 +59,8 @@ final class FakeDocument: ReadableDocument {
       warnings: warnings)
   }
 
-  func edit(_ commands: [EditCommand], author: String?) throws(DocumentError) -> EditAnswer {
-    EditAnswer(outcomes: commands.map { _ in .failed(.notEditable(source.name, reason: "it is a fake")) })
+  func edit(_ request: EditQuestion.Request, author: String?) throws(DocumentError) -> EditAnswer {
+    EditAnswer(outcomes: [.failed(.notEditable(source.name, reason: "it is a fake"))])
   }
 
   func answer<Question: DocumentQuestion>(_ question: Question) throws(DocumentError) -> Question.Answer {

@@ -51,7 +51,7 @@ package struct EditsRequest: WorkerRequest {
 extension ReadableDocument {
   /// Makes edits that another worker has made before.
   fileprivate func repeatEdits(_ edits: [EditStep]) throws(DocumentError) {
-    for case .failed(let error) in try edit(edits.map(EditCommand.apply), author: nil).outcomes {
+    for case .failed(let error) in try edit(.apply(edits), author: nil).outcomes {
       throw .unreadable(source.name, reason: "its edits can't be shown (\(error))")
     }
   }

@@ -218,16 +218,17 @@ public final class RemoteDocument: ReadableDocument {
   /// Edits the document without writing its file.
   ///
   /// An edit that makes the worker fail isn't made, and the part isn't lost.
-  public func edit(_ commands: [EditCommand], author: String?) throws(DocumentError) -> EditAnswer {
+  public func edit(_ request: EditQuestion.Request, author: String?) throws(DocumentError) -> EditAnswer {
     do throws(AnswerFailure) {
-      let added = commands.flatMap(\.files)
+      let added = request.files
       let files = edits.flatMap(\.files) + added
       let answer = try ask(
-        EditQuestion(commands: commands, author: author), within: limits.time(for: .document),
+        EditQuestion(request: request, author: author), within: limits.time(for: .document),
         files: added.isEmpty ? nil : files)
       let pages = 0..<pageCount
+      let count = if case .apply(let steps) = request { steps.count } else { 1 }
       // This process opens the files of steps for the next worker, so they mustn't be of the worker's choice.
-      guard answer.outcomes.count == commands.count, answer.steps.flatMap(\.pages).allSatisfy(pages.contains),
+      guard answer.outcomes.count == count, answer.steps.flatMap(\.pages).allSatisfy(pages.contains),
         answer.steps.flatMap(\.files).allSatisfy(files.contains)
       else {
         pool.dismissWorkers()

@@ -3,7 +3,7 @@ import DocModel
 /// Commands on the selected annotations of the list, or on the annotation that was shown last.
 extension Session {
   func reply(_ text: String, in tab: Tab) throws(CommandFailure) {
-    try edit(tab, .reply(to: try target(in: tab), contents: text))
+    try edit(tab, [.reply(to: try target(in: tab), with: .reply(text))])
   }
 
   func setState(_ name: String, in tab: Tab) throws(CommandFailure) {
@@ -11,14 +11,14 @@ extension Session {
       throw CommandFailure(
         .usage, "“\(name.onOneLine)” isn't a state; choose from \(Self.states.joined(separator: ", "))")
     }
-    try edit(tab, .setState(state, of: try targets(in: tab)))
+    try edit(tab, try targets(in: tab).map { .reply(to: $0, with: .state(state)) })
   }
 
   func editText(_ text: String, in tab: Tab) throws(CommandFailure) {
     let target = try self.target(in: tab)
     var changed = target
     changed.contents = text
-    try edit(tab, .change([AnnotationChange(from: target, to: changed)]))
+    try edit(tab, [.change(from: target, to: changed)])
   }
 
   func editTextInEditor(of tab: Tab) throws(CommandFailure) {
@@ -59,19 +59,19 @@ extension Session {
 
   func deleteAnnotations(in tab: Tab) throws(CommandFailure) {
     let targets = try targets(in: tab)
-    let step = try edit(tab, .remove(targets))
-    let others = step.edits.count { !$0.annotation.isPopup } - targets.count
+    let step = try edit(tab, targets.map(Edit.remove))
+    let others = step.edits.count { $0.annotation?.isPopup == false } - targets.count
     guard others > 0 else { return }
     emit(.message("with \(others == 1 ? "1 reply or state" : "\(others) replies and states")"))
   }
 
   private func change(_ tab: Tab, _ body: (inout Annotation) -> Void) throws(CommandFailure) {
-    let changes = try targets(in: tab).map { target in
+    let edits = try targets(in: tab).map { target in
       var changed = target
       body(&changed)
-      return AnnotationChange(from: target, to: changed)
+      return Edit.change(from: target, to: changed)
     }
-    try edit(tab, .change(changes))
+    try edit(tab, edits)
   }
 
   // MARK: Targets

@@ -7,8 +7,16 @@ extension Session {
   ///
   /// - Returns: the step.
   @discardableResult
-  func edit(_ tab: Tab, _ command: EditCommand) throws(CommandFailure) -> EditStep {
-    guard let step = try perform(command, in: tab) else {
+  func edit(_ tab: Tab, _ edits: [Edit], title: String? = nil) throws(CommandFailure) -> EditStep {
+    try edit(tab, .perform(edits, title: title))
+  }
+
+  /// Edits the document of a tab as one step that undo takes back, and reports it.
+  ///
+  /// - Returns: the step.
+  @discardableResult
+  private func edit(_ tab: Tab, _ request: EditQuestion.Request) throws(CommandFailure) -> EditStep {
+    guard let step = try perform(request, in: tab) else {
       throw CommandFailure(.unavailable, "nothing would change")
     }
     recordUnsaved(step, in: tab)
@@ -18,10 +26,10 @@ extension Session {
   }
 
   /// Edits the document of a tab without a record; nil if it has the result already.
-  func perform(_ command: EditCommand, in tab: Tab) throws(CommandFailure) -> EditStep? {
+  func perform(_ request: EditQuestion.Request, in tab: Tab) throws(CommandFailure) -> EditStep? {
     let answer: EditAnswer
     do throws(DocumentError) {
-      answer = try tab.document.edit([command], author: settings.author)
+      answer = try tab.document.edit(request, author: settings.author)
     } catch {
       throw CommandFailure(error)
     }
@@ -71,7 +79,7 @@ extension Session {
 
   /// Shows the results of a step: in lists, on the page and in a report.
   func show(_ step: EditStep, _ direction: EditReport.Direction, in tab: Tab) {
-    let annotations = step.edits.map(\.annotation).filter { !$0.isPopup }
+    let annotations = step.edits.compactMap(\.annotation).filter { !$0.isPopup }
     // The reader stays at the annotation that was answered.
     if direction != .undone, case .add? = step.edits.first, let added = annotations.first,
       added.markup.inReplyTo == nil
@@ -80,12 +88,13 @@ extension Session {
       (tab.addedPageIndex, tab.editPosition) = (added.pageIndex, tab.position)
     }
     refreshLists(tab)
-    let page = annotations.first?.pageIndex ?? step.values.first?.pageIndexes.first
+    let page = annotations.first?.pageIndex ?? step.edits.lazy.flatMap(\.pageIndexes).first
     let reference = page.map { tab.reference($0) }
     emit(
       .edited(
         EditReport(
-          direction: direction, title: step.title, ids: annotations.map(\.id) + step.values.map(\.name),
+          direction: direction, title: step.title,
+          ids: annotations.map(\.id) + step.edits.compactMap(\.field),
           page: reference,
           unsaved: tab.edits.unsaved.count,
           arrangedPages: step.arrangedPageCount == nil ? nil : tab.arrangement.pages.count)))
@@ -123,7 +132,7 @@ extension Session {
       try restore(bookmarks, tab)
       tab.edits.didUndo()
     case .edits(let step):
-      let inverse = try perform(.apply(step.inverse), in: tab)
+      let inverse = try perform(.apply([step.inverse]), in: tab)
       if let unsaved = tab.edits.popUnsaved({ $0.step == step }) {
         forget(unsaved, in: tab)
       } else if let inverse {
@@ -142,7 +151,7 @@ extension Session {
       tab.edits.didRedo(as: .deletedBookmarks(deleted))
       reportDeletion(of: deleted, tab)
     case .edits(let step):
-      let repeated = try perform(.apply(step), in: tab)
+      let repeated = try perform(.apply([step]), in: tab)
       // The file has a saved edit that was undone.
       if let unsaved = tab.edits.popUnsaved({ $0.undone == step }) {
         forget(unsaved, in: tab)

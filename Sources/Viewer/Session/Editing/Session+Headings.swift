@@ -101,7 +101,7 @@ extension Session {
     var outline = tab.overview.outline
     tab.changedRows = try change(&outline).map { [$0] } ?? []
     defer { tab.changedRows = [] }
-    try edit(tab, .changePart(.outline(from: tab.overview.outline, to: outline), title: title))
+    try edit(tab, [.outline(from: tab.overview.outline, to: outline)], title: title)
   }
 
   /// Returns the index in the outline of the current row.

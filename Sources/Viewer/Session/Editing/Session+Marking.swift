@@ -18,7 +18,7 @@ extension Session {
       default: .highlight(selection)
       }
     if let color { mark.color = color }
-    try edit(tab, .add([mark]))
+    try edit(tab, [.add(mark)])
     endSelection(tab)
   }
 
@@ -30,7 +30,7 @@ extension Session {
       (page, corner) = (selection.pageIndex, Point(x: box.x0 - Self.noteSize - 2, y: box.y1))
       if let crop = try? tab.page(at: page).cropBox { corner.x = max(crop.x0, corner.x) }
     }
-    try edit(tab, .add([.note(at: corner, onPage: page, text)]))
+    try edit(tab, [.add(.note(at: corner, onPage: page, text))])
     endSelection(tab)
   }
 
@@ -42,7 +42,7 @@ extension Session {
     let (page, middle) = middle(of: tab)
     let box = Rectangle(
       x0: middle.x - Self.textBoxWidth / 2, y0: middle.y, x1: middle.x + Self.textBoxWidth / 2, y1: middle.y)
-    try edit(tab, .add([.freeText(text, in: box, onPage: page)]))
+    try edit(tab, [.add(.freeText(text, in: box, onPage: page))])
     endSelection(tab)
   }
 
@@ -62,7 +62,7 @@ extension Session {
   func add(_ draft: Annotation, _ color: String?, in tab: Tab) throws(CommandFailure) {
     var draft = draft
     if let color { draft.color = try parsed { try EditParsing.color(color) } }
-    try edit(tab, .add([draft]))
+    try edit(tab, [.add(draft)])
   }
 
   /// Returns a shape in a rectangle; lines go from the lower left corner to the upper right one.

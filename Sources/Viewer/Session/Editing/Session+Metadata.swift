@@ -23,7 +23,7 @@ extension Session {
     // The names of others keep their case.
     let property = name.lowercased().hasPrefix("custom.") ? "“\(name.dropFirst(7))”" : name.lowercased()
     let title = BookmarkTitle.shortened(value).map { "Set \(property) to “\($0)”" } ?? "Remove \(property)"
-    try edit(tab, .changePart(.properties(from: old, to: new), title: title))
+    try edit(tab, [.properties(from: old, to: new)], title: title)
   }
 
   private func properties(of tab: Tab) throws(CommandFailure) -> DocumentProperties {

@@ -20,7 +20,7 @@ extension Session {
     try change(&arrangement)
     tab.changedRows = selected
     defer { tab.changedRows = [] }
-    try edit(tab, .changePart(.arrangement(from: tab.arrangement, to: arrangement), title: title))
+    try edit(tab, [.arrangement(from: tab.arrangement, to: arrangement)], title: title)
   }
 
   /// Reads the rows of the list in the column again, if it shows the outline or another part on no page.

@@ -67,16 +67,16 @@ extension Session {
     guard destination == .inPlace else { return }
     // A crash before this leaves steps in the journal whose results the file has, which the next opening finds.
     withJournal(of: tab) { journal throws(LibraryError) in try journal.remove(entries) }
-    let changes = tab.edits.unsaved.flatMap(\.step.changes)
+    let edits = tab.edits.unsaved.flatMap(\.step.edits)
     tab.edits.didSave()
     // The pages have other numbers or labels now.
     guard !tab.isRearranged else { return reloadArranged(tab) }
     tab.watch = FileWatch(tab.document.source, known: report.stamps?.new)
-    if !changes.isEmpty, let overview = try? tab.document.overview() {
+    if edits.contains(where: \.isOfPart), let overview = try? tab.document.overview() {
       tab.overview = overview
       refreshParts(tab, printing: false)
     }
-    if let stamps = report.stamps, !changes.contains(where: \.changesLabels) {
+    if let stamps = report.stamps, !edits.contains(where: \.changesLabels) {
       textIndex?.transfer(tab.document.source, from: stamps.old, to: stamps.new)
     }
   }
@@ -92,7 +92,7 @@ extension Session {
       if case .edits(let step)? = tab.edits.undoable.last, step == last {
         try silentlyUndo(tab)
       } else {
-        _ = try perform(.apply(last.inverse), in: tab)
+        _ = try perform(.apply([last.inverse]), in: tab)
         tab.edits.dropLastUnsaved()
       }
     }
@@ -212,7 +212,7 @@ extension Session {
     var answer = EditAnswer(outcomes: [])
     do throws(DocumentError) {
       if !steps.isEmpty {
-        answer = try tab.document.edit(steps.map { .apply($0.1) }, author: settings.author)
+        answer = try tab.document.edit(.apply(steps.map(\.1)), author: settings.author)
       }
     } catch {
       emit(.warning("\(tab.name.onOneLine): the unsaved edits can't be shown (\(error)); they are kept"))

@@ -35,12 +35,14 @@ extension Session {
     }
     var new = adjustment.current
     new.rectangle = changed
-    let change = EditCommand.change([AnnotationChange(from: adjustment.current, to: new)])
+    let change = [Edit.change(from: adjustment.current, to: new)]
     guard isUnderWay else {
       try edit(tab, change)
       return
     }
-    guard let step = try perform(change, in: tab), case .change(_, let current)? = step.edits.first else {
+    guard let step = try perform(.perform(change, title: nil), in: tab),
+      case .change(_, let current)? = step.edits.first
+    else {
       return
     }
     adjustment.steps.append(step)
@@ -88,7 +90,7 @@ extension Session {
     guard let tool = tab.tool else { return }
     tab.tool = nil
     if case .adjusting(let adjustment) = tool, let step = adjustment.step {
-      _ = try perform(.apply(step.inverse), in: tab)
+      _ = try perform(.apply([step.inverse]), in: tab)
     }
     emit(.message("dropped"))
     showCurrentImage()
@@ -164,7 +166,7 @@ extension Session {
     ink.border = Border(width: drawing.width)
     var draft = ink
     if settings.recognizesShapes, let recognized = ink.recognized() { draft = recognized }
-    try edit(tab, .add([draft]))
+    try edit(tab, [.add(draft)])
     if let shape = ink.shape { emit(.message("the drawing looks like this shape: \(shape.rawValue)")) }
   }
 

@@ -128,7 +128,7 @@ extension Session {
     tab.fieldCursor = field.name
     try edit(
       tab,
-      .setValues([FieldEdit(name: field.name, from: field.value, to: value, pageIndexes: field.pageIndexes)]))
+      [.value(field: field.name, from: field.value, to: value, pageIndexes: field.pageIndexes)])
   }
 
   /// Turns a check box on or off, or radio buttons to the next state.

@@ -1,0 +1,86 @@
+import Foundation
+
+/// Edits that a process without the document has prepared.
+extension DocumentEditor {
+  /// Makes edits as one step, and completes them: names, dates, popups, and the replies that go with a removal.
+  ///
+  /// Annotations are found as by ``apply(_:)``, and drafts to be added have no object. A change is made in the entries in
+  /// which its two states differ. A part that is on no page has to be as the edit says.
+  ///
+  /// - Parameters:
+  ///   - edits: the edits.
+  ///   - title: the title of the step; nil for one made of the first edit's.
+  /// - Returns: the step, with the edits that were made.
+  /// - Throws: ``EditError``; nothing is changed then.
+  @discardableResult
+  public func perform(_ edits: [Edit], title: String? = nil) throws(EditError) -> EditStep {
+    try grouped(title) { () throws(EditError) in
+      for edit in edits { try perform(edit) }
+    }
+  }
+
+  private func perform(_ edit: Edit) throws(EditError) {
+    switch edit {
+    case .add(let draft): try add(draft)
+    case .reply(let target, let draft): try reply(to: try pages.requireCurrent(target), with: draft)
+    case .change(let old, let new):
+      try change(try object(of: old)) { $0.take(changesFrom: old, to: new) }
+    case .remove(let annotation):
+      // It may be a reply to another one, which took it with it.
+      let id = try object(of: annotation)
+      if (try? self.annotation(id)) != nil { try remove(id) }
+    case .value(let name, _, let new, _): try setValue(new, ofField: name)
+    case .outline, .pageLabels, .arrangement, .properties, .attachments:
+      try change(edit)
+    }
+  }
+
+  /// Imports the annotations of a file with the given contents as one step; its format is found by them.
+  ///
+  /// - Returns: the step.
+  /// - Throws: ``EditError`` if nothing is imported.
+  @discardableResult
+  package func importAnnotations(_ data: Data, name: String) throws(EditError) -> EditStep {
+    try grouped { () throws(EditError) in
+      do throws(ImportError) {
+        let documents = try ImportedAnnotations.read(data, name: name)
+        let report = try importAnnotations(try .about(document, of: documents, name: name))
+        guard report.count(.added) + report.count(.changed) == 0,
+          let reason = report.items.lazy.compactMap(\.reasons.first).first
+        else { return }
+        throw ImportError(file: name, reason: reason)
+      } catch {
+        throw .invalid(error.file, reason: error.reason)
+      }
+    }
+  }
+
+  private func object(of annotation: Annotation) throws(EditError) -> ObjectID {
+    let current = try pages.requireCurrent(annotation)
+    guard let id = current.object else { throw .noSuchAnnotation(document.source.name, id: annotation.id) }
+    return id
+  }
+}
+
+extension Annotation {
+  /// Sets the entries that a change is about, of an annotation that a file and an editor may describe differently.
+  fileprivate mutating func take(changesFrom old: Annotation, to new: Annotation) {
+    func take<Value: Equatable>(_ entry: WritableKeyPath<Annotation, Value>) {
+      let value = new[keyPath: entry]
+      if value != old[keyPath: entry] { self[keyPath: entry] = value }
+    }
+    take(\.kind)
+    take(\.rectangle)
+    take(\.contents)
+    take(\.name)
+    take(\.flags)
+    take(\.border)
+    take(\.color)
+    take(\.rotation)
+    take(\.markup.author)
+    take(\.markup.opacity)
+    take(\.markup.richText)
+    take(\.markup.subject)
+    take(\.markup.intent)
+  }
+}
