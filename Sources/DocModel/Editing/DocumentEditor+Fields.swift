@@ -32,7 +32,7 @@ extension DocumentEditor {
       throw .invalid(file, reason: error.description)
     }
     try record(
-      EditStep(
+      EditHistory.Step(
         title: value?.isEmpty ?? true ? "Clear Field" : "Fill In Field",
         edits: [.value(field: name, from: field.value, to: value, pageIndexes: field.pageIndexes)]))
   }

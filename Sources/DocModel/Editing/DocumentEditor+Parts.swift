@@ -90,7 +90,7 @@ extension DocumentEditor {
   }
 
   func record(_ title: String, _ edit: Edit) throws(EditError) {
-    try record(EditStep(title: title, edits: [edit]))
+    try record(EditHistory.Step(title: title, edits: [edit]))
   }
 }
 

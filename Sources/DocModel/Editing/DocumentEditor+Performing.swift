@@ -13,7 +13,7 @@ extension DocumentEditor {
   /// - Returns: the step, with the edits that were made.
   /// - Throws: ``EditError``; nothing is changed then.
   @discardableResult
-  public func perform(_ edits: [Edit], title: String? = nil) throws(EditError) -> EditStep {
+  public func perform(_ edits: [Edit], title: String? = nil) throws(EditError) -> EditHistory.Step {
     try grouped(title) { () throws(EditError) in
       for edit in edits { try perform(edit) }
     }
@@ -40,7 +40,7 @@ extension DocumentEditor {
   /// - Returns: the step.
   /// - Throws: ``EditError`` if nothing is imported.
   @discardableResult
-  package func importAnnotations(_ data: Data, name: String) throws(EditError) -> EditStep {
+  package func importAnnotations(_ data: Data, name: String) throws(EditError) -> EditHistory.Step {
     try grouped { () throws(EditError) in
       do throws(ImportError) {
         let documents = try ImportedAnnotations.read(data, name: name)

@@ -4,7 +4,7 @@ extension DocumentEditor {
   ///
   /// - Parameter step: the step, with the object numbers of this document.
   /// - Returns: the step with the facts.
-  package func identified(_ step: EditStep) -> EditStep {
+  package func identified(_ step: EditHistory.Step) -> EditHistory.Step {
     var step = step
     (step.places, step.quotes) = ([:], [:])
     for annotation in step.edits.compactMap(\.annotation).sorted(by: { $0.pageIndex < $1.pageIndex }) {
@@ -18,7 +18,7 @@ extension DocumentEditor {
   /// Returns a step with its annotations on the pages, and its marks at the text, on which they were made.
   ///
   /// - Throws: ``EditError/invalid(_:reason:)`` if a page with a new annotation isn't there any more, or its text.
-  func relocated(_ step: EditStep) throws(EditError) -> EditStep {
+  func relocated(_ step: EditHistory.Step) throws(EditError) -> EditHistory.Step {
     var step = step
     for (index, edit) in step.edits.enumerated() {
       switch edit {
@@ -35,7 +35,7 @@ extension DocumentEditor {
   }
 
   private func relocated(
-    _ annotation: Annotation, _ step: EditStep, isNew: Bool
+    _ annotation: Annotation, _ step: EditHistory.Step, isNew: Bool
   ) throws(EditError) -> Annotation {
     guard let place = step.places[annotation.pageIndex] else { return annotation }
     let quote = isNew ? annotation.object.flatMap { step.quotes[$0] } : nil

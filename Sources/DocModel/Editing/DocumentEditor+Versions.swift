@@ -27,7 +27,7 @@ extension DocumentEditor {
   /// Throws if the results of steps can't be written, for example a text without a font.
   ///
   /// Only these results are encoded and drawn, so the last of many steps costs what the first did.
-  package func check(_ steps: [EditStep]) throws(EditError) {
+  package func check(_ steps: [EditHistory.Step]) throws(EditError) {
     let edited = steps.flatMap(\.edits)
     let objects = edited.compactMap(\.annotation?.object)
     var edits = DocumentEdits(annotations: pages.edited(Set(objects)), nextNumber: pages.nextNumber)

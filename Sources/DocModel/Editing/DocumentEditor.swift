@@ -39,10 +39,8 @@ public final class DocumentEditor {
   private(set) var writer: DocumentWriter
   private let now: () -> Date
 
-  /// The steps that ``undo()`` undoes, the last one first.
-  public private(set) var undoSteps: [EditStep] = []
-  /// The steps that ``redo()`` repeats, the last one first.
-  public private(set) var redoSteps: [EditStep] = []
+  /// The steps that ``undo()`` undoes and ``redo()`` repeats.
+  public private(set) var history = EditHistory()
 
   /// Starts editing a document.
   ///
@@ -111,7 +109,7 @@ public final class DocumentEditor {
     var annotation = draft
     configure(&annotation)
     let edits = try additions(of: annotation)
-    try record(EditStep(title: "Add \(annotation.kind.title)", edits: edits))
+    try record(EditHistory.Step(title: "Add \(annotation.kind.title)", edits: edits))
     return edits.first?.annotation?.object ?? ObjectID(number: 0, generation: 0)
   }
 
@@ -152,7 +150,7 @@ public final class DocumentEditor {
     // Values of another program that stay may be odd.
     try new.check(in: document.source.name, after: old)
     fitRectangle(of: &new, after: old, isImported: isImported)
-    try record(EditStep(title: "Change \(new.kind.title)", edits: [.change(from: old, to: new)]))
+    try record(EditHistory.Step(title: "Change \(new.kind.title)", edits: [.change(from: old, to: new)]))
   }
 
   /// Adds a reply to an annotation.
@@ -173,7 +171,7 @@ public final class DocumentEditor {
       reply.contents = "\(state) set by \(author ?? "unknown")"
     }
     let edits = try additions(of: reply)
-    try record(EditStep(title: reply.isState ? "Set State" : "Add Reply", edits: edits))
+    try record(EditHistory.Step(title: reply.isState ? "Set State" : "Add Reply", edits: edits))
     return edits.first?.annotation?.object ?? ObjectID(number: 0, generation: 0)
   }
 
@@ -200,7 +198,7 @@ public final class DocumentEditor {
     let thread = pages.thread(of: annotation)
     // Undone in the other order, so that the annotation is back before its replies.
     try record(
-      EditStep(title: "Remove \(annotation.kind.title)", edits: thread.reversed().map(Edit.remove)))
+      EditHistory.Step(title: "Remove \(annotation.kind.title)", edits: thread.reversed().map(Edit.remove)))
   }
 
   // MARK: Steps
@@ -216,32 +214,30 @@ public final class DocumentEditor {
   /// - Returns: the step with the object numbers of this document.
   /// - Throws: ``EditError``; nothing is changed then.
   @discardableResult
-  public func apply(_ step: EditStep) throws(EditError) -> EditStep {
+  public func apply(_ step: EditHistory.Step) throws(EditError) -> EditHistory.Step {
     for edit in step.edits { try checkPermission(edit.permissions) }
     let step = try relocated(step)
     var (pages, numbers, fields, parts) = (pages, adoptedNumbers, fields, parts)
     var adopted = try pages.adopt(step, &numbers)
     adopted.edits = try parts.adopt(try fields.adopt(adopted.edits, in: document.source.name))
     (self.pages, adoptedNumbers, self.fields, self.parts) = (pages, numbers, fields, parts)
-    undoSteps.append(adopted)
-    redoSteps = []
+    history.add(adopted)
     return adopted
   }
 
   /// Makes the edits of a step of this editor.
-  func record(_ step: EditStep) throws(EditError) {
+  func record(_ step: EditHistory.Step) throws(EditError) {
     for edit in step.edits { try checkPermission(edit.permissions) }
     var step = step
     for id in Set(step.objects) { step.names[id] = pages.known(id)?.current?.name }
     make(step)
-    undoSteps.append(step)
-    redoSteps = []
+    history.add(step)
   }
 
   /// Whether the document has all results of a step already, as after a save that was interrupted before its end.
   ///
   /// - Throws: ``EditError``.
-  public func hasResults(of step: EditStep) throws(EditError) -> Bool {
+  public func hasResults(of step: EditHistory.Step) throws(EditError) -> Bool {
     guard try fields.haveValues(of: step.edits), parts.hasResults(of: step.edits) else { return false }
     return try pages.hasResults(of: try relocated(step))
   }
@@ -261,39 +257,26 @@ public final class DocumentEditor {
   @discardableResult
   func grouped(
     _ title: String? = nil, _ body: () throws(EditError) -> Void
-  ) throws(EditError) -> EditStep {
-    let (pages, numbers, undo, redo) = (pages, adoptedNumbers, undoSteps, redoSteps)
-    let (fields, parts) = (fields, parts)
+  ) throws(EditError) -> EditHistory.Step {
+    let (pages, fields, parts, numbers, history) = (pages, fields, parts, adoptedNumbers, history)
     do throws(EditError) {
       try body()
     } catch {
-      (self.pages, adoptedNumbers, undoSteps, redoSteps) = (pages, numbers, undo, redo)
-      (self.fields, self.parts) = (fields, parts)
+      (self.pages, self.fields, self.parts) = (pages, fields, parts)
+      (adoptedNumbers, self.history) = (numbers, history)
       throw error
     }
-    let steps = undoSteps[min(undo.count, undoSteps.count)...]
-    guard var whole = steps.first else { return EditStep(title: "", edits: []) }
-    for step in steps.dropFirst() {
-      whole.edits += step.edits
-      whole.names.merge(step.names) { first, _ in first }
-    }
-    if let title {
-      whole.title = title
-    } else if steps.count > 1 {
-      whole.title = "\(whole.title) and \(steps.count - 1) More"
-    }
-    undoSteps.replaceSubrange(undo.count..., with: [whole])
-    return whole
+    return self.history.join(after: history.undoable.count, title: title)
   }
 
   /// Undoes the last step.
   ///
   /// - Returns: the step; nil if there is none.
   @discardableResult
-  public func undo() -> EditStep? {
-    guard let step = undoSteps.popLast() else { return nil }
+  public func undo() -> EditHistory.Step? {
+    guard let step = history.undoable.last else { return nil }
     make(step.inverse)
-    redoSteps.append(step)
+    history.didUndo()
     return step
   }
 
@@ -301,14 +284,14 @@ public final class DocumentEditor {
   ///
   /// - Returns: the step; nil if there is none.
   @discardableResult
-  public func redo() -> EditStep? {
-    guard let step = redoSteps.popLast() else { return nil }
+  public func redo() -> EditHistory.Step? {
+    guard let step = history.redoable.last else { return nil }
     make(step)
-    undoSteps.append(step)
+    history.didRedo(as: step)
     return step
   }
 
-  private func make(_ step: EditStep) {
+  private func make(_ step: EditHistory.Step) {
     for edit in step.edits {
       pages.apply(edit)
       fields.apply(edit)
@@ -360,7 +343,7 @@ public final class DocumentEditor {
     pages = EditedPages(saved.document, nextNumber: max(saved.nextNumber, old.nextNumber))
     if isArranged {
       // The steps count the pages of the file before.
-      (undoSteps, redoSteps, adoptedNumbers) = ([], [], [:])
+      (history, adoptedNumbers) = (EditHistory(), [:])
       return
     }
     var renamed: [ObjectID: ObjectID] = [:]
@@ -373,12 +356,11 @@ public final class DocumentEditor {
     }
     if case .rewritten = mode {
       // All other numbers may be those of other objects now.
-      for id in (undoSteps + redoSteps).flatMap(\.objects) where renamed[id] == nil {
+      for id in (history.undoable + history.redoable).flatMap(\.objects) where renamed[id] == nil {
         renamed[id] = pages.reserveNumber()
       }
     }
-    undoSteps = undoSteps.map { $0.renamed(renamed) }
-    redoSteps = redoSteps.map { $0.renamed(renamed) }
+    history.rename(renamed)
     adoptedNumbers = adoptedNumbers.mapValues { renamed[$0] ?? $0 }
   }
 

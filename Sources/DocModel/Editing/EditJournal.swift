@@ -9,7 +9,7 @@ public struct EditJournal {
     /// The time at which the step was made.
     public var date: Date
     /// The step; nil if another version of the program wrote it.
-    public var step: EditStep?
+    public var step: EditHistory.Step?
     /// The absolute path of the file that was edited; nil for standard input.
     public var path: String?
     /// The permanent identifier of the file that was edited; nil if it had none.
@@ -23,7 +23,7 @@ public struct EditJournal {
 
   /// A step with the file in which it was made.
   private struct StoredStep: Codable {
-    var step: EditStep
+    var step: EditHistory.Step
     var path: String?
     var permanentIdentifier: String?
   }
@@ -41,7 +41,7 @@ public struct EditJournal {
   ///
   /// - Returns: the number of the entry.
   /// - Throws: Any ``LibraryError`` about the file.
-  public func add(_ step: EditStep) throws(LibraryError) -> Int64 {
+  public func add(_ step: EditHistory.Step) throws(LibraryError) -> Int64 {
     try library.addUnsavedEdit(encoded(step), to: document)
   }
 
@@ -50,13 +50,13 @@ public struct EditJournal {
   /// Later steps have the object numbers of that version; with both in the journal a number could mean two objects.
   ///
   /// - Throws: Any ``LibraryError`` about the file.
-  package func replace(_ steps: [(number: Int64, step: EditStep)]) throws(LibraryError) {
+  package func replace(_ steps: [(number: Int64, step: EditHistory.Step)]) throws(LibraryError) {
     var edits: [(number: Int64, bytes: Data)] = []
     for entry in steps { edits.append((entry.number, try encoded(entry.step))) }
     try library.replaceUnsavedEdits(edits)
   }
 
-  private func encoded(_ step: EditStep) throws(LibraryError) -> Data {
+  private func encoded(_ step: EditHistory.Step) throws(LibraryError) -> Data {
     let encoder = JSONEncoder()
     encoder.nonConformingFloatEncodingStrategy = Self.encodedNumbers
     let stored = StoredStep(
@@ -83,7 +83,7 @@ public struct EditJournal {
     return try library.unsavedEdits(of: document).map { edit in
       let stored = try? decoder.decode(StoredStep.self, from: edit.bytes)
       // Earlier versions of the program stored a step alone.
-      let step = stored?.step ?? (try? decoder.decode(EditStep.self, from: edit.bytes))
+      let step = stored?.step ?? (try? decoder.decode(EditHistory.Step.self, from: edit.bytes))
       return Entry(
         number: edit.number, date: edit.date, step: step, path: stored?.path,
         permanentIdentifier: stored?.permanentIdentifier)

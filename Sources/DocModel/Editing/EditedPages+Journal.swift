@@ -8,8 +8,8 @@ extension EditedPages {
   /// - Returns: the step with the numbers of this document.
   /// - Throws: ``EditError`` if an edit doesn't fit the document; some of the others may have been made then.
   mutating func adopt(
-    _ step: EditStep, _ numbers: inout [ObjectID: ObjectID]
-  ) throws(EditError) -> EditStep {
+    _ step: EditHistory.Step, _ numbers: inout [ObjectID: ObjectID]
+  ) throws(EditError) -> EditHistory.Step {
     for page in Set(step.edits.compactMap(\.annotation?.pageIndex)) where page < document.pageCount {
       try annotations(onPage: page)
     }
@@ -49,7 +49,7 @@ extension EditedPages {
   }
 
   /// Returns whether the document has all results of a step already, as after a save.
-  mutating func hasResults(of step: EditStep) throws(EditError) -> Bool {
+  mutating func hasResults(of step: EditHistory.Step) throws(EditError) -> Bool {
     for edit in step.edits {
       switch edit {
       case .reply: return false

@@ -248,7 +248,7 @@ private final class AnnotationImport {
     if draft.markup.replyType == .group { draft.markup.popup = nil }
     do throws(EditError) {
       let edits = try editor.additions(of: draft, isImported: true)
-      try editor.record(EditStep(title: "Import Annotation", edits: edits))
+      try editor.record(EditHistory.Step(title: "Import Annotation", edits: edits))
       let added = edits.first?.annotation
       if let given = draft.rectangle, !given.isEmpty, added?.rectangle != given {
         item.reasons.append("its rectangle would cut the drawing; another one is written")

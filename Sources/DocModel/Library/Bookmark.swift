@@ -15,7 +15,7 @@ public struct BookmarkID: RawRepresentable, Hashable, Codable, Sendable {
 }
 
 /// A position in a document that the user marked, stored in the library instead of the PDF.
-public struct Bookmark: Sendable, Equatable, Codable, Identifiable {
+public struct Bookmark: Sendable, Hashable, Codable, Identifiable {
   /// The identifier of the bookmark in its library.
   public let id: BookmarkID
   /// The document that the bookmark belongs to.

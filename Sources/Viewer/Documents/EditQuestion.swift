@@ -10,7 +10,7 @@ public struct EditQuestion: DocumentQuestion {
     /// Imports the annotations of a file with the given contents.
     case importAnnotations(Data, name: String)
     /// Makes steps of a journal or of another worker, or inverse ones; one that fails doesn't prevent the others.
-    case apply([EditStep])
+    case apply([EditHistory.Step])
 
     /// The paths of the files from which pages or attachments come.
     var files: [String] {
@@ -41,7 +41,7 @@ public struct EditAnswer: Codable, Sendable {
   /// The result of a step or of an import.
   public enum Outcome: Codable, Sendable {
     /// The step that was made, with the object numbers of this document.
-    case made(EditStep)
+    case made(EditHistory.Step)
     /// The document has the results already.
     case known
     /// It couldn't be made, and changed nothing.
@@ -54,7 +54,7 @@ public struct EditAnswer: Codable, Sendable {
   public var savingNotes: [String] = []
 
   /// The steps that were made.
-  var steps: [EditStep] {
+  var steps: [EditHistory.Step] {
     outcomes.compactMap { if case .made(let step) = $0 { step } else { nil } }
   }
 }

@@ -59,7 +59,7 @@ final class IndexedTextDocument: ReadableDocument {
 
   var version: FileStamp? { document.version }
 
-  var edits: [EditStep] { document.edits }
+  var edits: [EditHistory.Step] { document.edits }
 
   func edit(_ request: EditQuestion.Request, author: String?) throws(DocumentError) -> EditAnswer {
     try document.edit(request, author: author)

@@ -13,7 +13,7 @@ public final class LocalDocument: ReadableDocument {
   /// The editor, once the document was edited.
   private var editor: DocumentEditor?
   /// The edits so far, in order; one that was undone is followed by its inverse.
-  public private(set) var edits: [EditStep] = []
+  public private(set) var edits: [EditHistory.Step] = []
 
   /// The state of the file with the document's bytes.
   public private(set) var version: FileStamp?
@@ -55,12 +55,12 @@ public final class LocalDocument: ReadableDocument {
     do throws(EditError) {
       let editor = try readyEditor()
       editor.author = author ?? editor.author
-      let count = editor.undoSteps.count
+      let count = editor.history.undoable.count
       var answer = EditAnswer(outcomes: outcomes(of: request, by: editor))
       do throws(EditError) {
         try editor.check(answer.steps)
       } catch {
-        while editor.undoSteps.count > count { editor.undo() }
+        while editor.history.undoable.count > count { editor.undo() }
         throw error
       }
       self.editor = editor
@@ -93,7 +93,7 @@ public final class LocalDocument: ReadableDocument {
   }
 
   private func outcome(
-    by editor: DocumentEditor, _ body: () throws(EditError) -> EditStep?
+    by editor: DocumentEditor, _ body: () throws(EditError) -> EditHistory.Step?
   ) -> EditAnswer.Outcome {
     do throws(EditError) {
       guard let step = try body(), !step.isEmpty else { return .known }

@@ -27,7 +27,7 @@ public protocol ReadableDocument: AnyObject {
   /// The state of the file with the document's bytes; nil for a document in memory.
   var version: FileStamp? { get }
   /// The unsaved edits, in order; one that was undone is followed by its inverse.
-  var edits: [EditStep] { get }
+  var edits: [EditHistory.Step] { get }
   /// Edits the document without writing its file.
   ///
   /// - Parameters:
@@ -63,7 +63,7 @@ extension ReadableDocument {
   public var version: FileStamp? { nil }
 
   /// No edits.
-  public var edits: [EditStep] { [] }
+  public var edits: [EditHistory.Step] { [] }
 
   /// Edits the document without writing its file.
   public func edit(_ request: EditQuestion.Request, author: String?) throws(DocumentError) -> EditAnswer {

@@ -13,16 +13,16 @@ enum PageTool {
 /// An annotation that is moved or resized: the document shows it as it is now, and the journal doesn't have it yet.
 struct Adjustment {
   /// The changes so far, of one annotation.
-  var steps: [EditStep]
+  var steps: [EditHistory.Step]
   /// The annotation as it is now.
   var current: Annotation
 
   /// All changes as one step; nil if there are none.
-  var step: EditStep? {
+  var step: EditHistory.Step? {
     guard case .change(let old, _)? = steps.first?.edits.first, let last = steps.last,
       case .change(_, let new)? = last.edits.first
     else { return nil }
-    return EditStep(title: last.title, edits: [.change(from: old, to: new)])
+    return EditHistory.Step(title: last.title, edits: [.change(from: old, to: new)])
   }
 }
 

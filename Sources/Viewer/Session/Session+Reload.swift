@@ -100,7 +100,7 @@ extension Session {
 
   /// Opens the saved file with its pages in their new order, in which the steps before can't be undone.
   func reloadArranged(_ tab: Tab) {
-    tab.edits = TabEdits()
+    tab.edits = EditHistory()
     guard let index = tabList.index(of: tab) else { return }
     reload(of: tab, hasChanged: false)
     if tabs[index] !== tab { moveBookmarks(from: tab, to: tabs[index]) }

@@ -3,7 +3,7 @@ import DocModel
 /// Edits that change what a tab knows of its document.
 extension Tab {
   /// Shows the results of a step that was made, undone or repeated.
-  func show(_ step: EditStep) {
+  func show(_ step: EditHistory.Step) {
     forget(step)
     for edit in step.edits {
       switch edit {
@@ -29,7 +29,7 @@ extension Edit {
   }
 }
 
-extension EditStep {
+extension EditHistory.Step {
   /// Whether the step changes only the arrangement of the pages.
   var onlyArranges: Bool {
     edits.allSatisfy { if case .arrangement = $0 { true } else { false } }

@@ -70,7 +70,7 @@ public final class Tab {
   var blocksWithFixedOrder: Set<Int> = []
 
   /// The edits of the document.
-  var edits = TabEdits()
+  var edits = EditHistory()
   /// The effects of saving that have been reported.
   var savingNotes: Set<String> = []
   /// The tool in use, if there is one.
@@ -300,7 +300,7 @@ public final class Tab {
   public func edition(ofPage page: Int) -> Int { editions[page] ?? 0 }
 
   /// Forgets what is known of the pages that a step has edited; their marks are counted without reading them.
-  func forget(_ step: EditStep) {
+  func forget(_ step: EditHistory.Step) {
     for page in step.pages {
       editions[page, default: 0] += 1
       knownAnnotations[page] = nil

@@ -35,7 +35,7 @@ final class PictureDrawer {
     /// The version of the file; another one isn't read.
     var stamp: FileStamp?
     /// The unsaved edits to show.
-    var edits: [EditStep]
+    var edits: [EditHistory.Step]
 
     var isUnchanged: Bool {
       guard let stamp else { return true }
@@ -112,7 +112,7 @@ final class PictureDrawer {
   ///   - edits: the unsaved edits, which only become more in one version.
   func use(
     _ source: DocumentSource, password: String?, revision: Int, version: FileStamp? = nil,
-    edits: [EditStep] = []
+    edits: [EditHistory.Step] = []
   ) {
     let version = version ?? target.flatMap { $0.revision == revision ? $0.stamp : nil } ?? FileStamp(source)
     if let target, target.source == source, target.revision == revision, target.stamp == version {

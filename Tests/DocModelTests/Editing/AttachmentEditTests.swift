@@ -53,7 +53,7 @@ struct AttachmentEditTests {
     try editor.attach(path, options)
     #expect(editor.attachedFiles.count == count)
     #expect(data("notes.txt", in: try saved(editor).document) == Data("new".utf8))
-    let step = try #require(editor.undoSteps.last)
+    let step = try #require(editor.history.undoable.last)
     #expect(try editor.hasResults(of: step))
     #expect(try !DocumentEditor(Samples.open("attachments.pdf")).hasResults(of: step))
     editor.undo()
@@ -77,7 +77,7 @@ struct AttachmentEditTests {
     let editor = try DocumentEditor(try Samples.open("scan.pdf"))
     try editor.attach(path)
     let step = try JSONDecoder().decode(
-      EditStep.self, from: try JSONEncoder().encode(try #require(editor.undoSteps.last)))
+      EditHistory.Step.self, from: try JSONEncoder().encode(try #require(editor.history.undoable.last)))
     let other = try DocumentEditor(try Samples.open("scan.pdf"))
     try other.apply(step)
     #expect(data("a.txt", in: try saved(other).document) == Data("one".utf8))

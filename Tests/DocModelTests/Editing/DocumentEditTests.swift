@@ -27,9 +27,9 @@ struct DocumentEditTests {
     var items = editor.outline.items
     items.removeLast()
     try editor.setOutline(items)
-    let step = try #require(editor.undoSteps.last)
+    let step = try #require(editor.history.undoable.last)
     let data = try JSONEncoder().encode(step)
-    let decoded = try JSONDecoder().decode(EditStep.self, from: data)
+    let decoded = try JSONDecoder().decode(EditHistory.Step.self, from: data)
     let other = try self.editor()
     try other.apply(decoded)
     #expect(other.outline.items.map(\.title) == items.map(\.title))
@@ -59,7 +59,7 @@ struct DocumentEditTests {
     #expect(throws: EditError.self) {
       try editor.perform([.arrangement(from: wrong, to: wrong)], title: "Move")
     }
-    #expect(editor.undoSteps.map(\.title) == ["Move"])
+    #expect(editor.history.undoable.map(\.title) == ["Move"])
   }
 
   @Test("The edited document has the pages of the file, if it isn't to be arranged")
@@ -79,7 +79,7 @@ struct DocumentEditTests {
   @Test("A journal from before there were such changes can be read")
   func oldJournal() throws {
     let journal = Data(#"{"title":"x","edits":[],"names":[]}"#.utf8)
-    let step = try JSONDecoder().decode(EditStep.self, from: journal)
+    let step = try JSONDecoder().decode(EditHistory.Step.self, from: journal)
     #expect(step.isEmpty)
   }
 
@@ -104,7 +104,7 @@ struct DocumentEditTests {
     try editor.arrange(arrangement)
     try editor.save(.inPlace)
     #expect(editor.document.pageCount == count - 1)
-    #expect(editor.undoSteps.isEmpty)
+    #expect(editor.history.undoable.isEmpty)
     #expect(editor.arrangement == PageArrangement(pageCount: count - 1))
   }
 }

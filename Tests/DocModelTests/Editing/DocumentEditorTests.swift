@@ -340,7 +340,7 @@ struct DocumentEditorTests {
     let editor = try EditedSample("article.pdf").editor()
     let id = try editor.add(.square(box, onPage: 0))
     try editor.change(id) { $0.color = .blue }
-    #expect(editor.undoSteps.map(\.title) == ["Add Rectangle", "Change Rectangle"])
+    #expect(editor.history.undoable.map(\.title) == ["Add Rectangle", "Change Rectangle"])
     #expect(editor.undo()?.title == "Change Rectangle")
     #expect(try editor.annotation(id).color == .red)
     editor.undo()
@@ -361,9 +361,9 @@ struct DocumentEditorTests {
     let editor = try sample.editor()
     let id = try editor.add(.square(box, onPage: 0)) { $0.contents = "kept" }
     try editor.reply(to: id, "also kept")
-    let data = try JSONEncoder().encode(editor.undoSteps)
+    let data = try JSONEncoder().encode(editor.history.undoable)
     let restored = try sample.editor()
-    for step in try JSONDecoder().decode([EditStep].self, from: data) { try restored.apply(step) }
+    for step in try JSONDecoder().decode([EditHistory.Step].self, from: data) { try restored.apply(step) }
     try restored.save(.inPlace)
     let read = try sample.open().annotations(onPage: 0)
     #expect(read.map(\.contents) == ["kept", "also kept", nil])
@@ -422,6 +422,6 @@ struct DocumentEditorTests {
     #expect(
       refusal(.line(from: Point(x: .infinity, y: 1), to: Point(x: 1, y: 1), onPage: 0))?.code == "invalid")
     #expect(refusal(.square(box, onPage: 99))?.code == "noSuchPage")
-    #expect(editor.undoSteps.count == 6)
+    #expect(editor.history.undoable.count == 6)
   }
 }

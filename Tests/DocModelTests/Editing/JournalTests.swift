@@ -29,7 +29,7 @@ struct JournalTests {
     let identity = DocumentIdentity(
       path: "/a.pdf", permanentIdentifier: "00ff", pageCount: 2, contentHash: { "" })
     let document = try library.document(for: identity)
-    let step = EditStep(title: "Add", edits: [.add(.circle(box, onPage: 0))])
+    let step = EditHistory.Step(title: "Add", edits: [.add(.circle(box, onPage: 0))])
     _ = try library.addUnsavedEdit(JSONEncoder().encode(step), to: document)
     let journal = EditJournal(library, of: document, identity)
     _ = try journal.add(step)
@@ -51,9 +51,9 @@ struct JournalTests {
       reply.markup.inReplyTo = taken
       var larger = circle
       larger.contents = "larger"
-      let added = try editor.apply(EditStep(title: "Add", edits: [.add(circle)]))
-      try editor.apply(EditStep(title: "Reply", edits: [.add(reply)]))
-      try editor.apply(EditStep(title: "Change", edits: [.change(from: circle, to: larger)]))
+      let added = try editor.apply(EditHistory.Step(title: "Add", edits: [.add(circle)]))
+      try editor.apply(EditHistory.Step(title: "Reply", edits: [.add(reply)]))
+      try editor.apply(EditHistory.Step(title: "Change", edits: [.change(from: circle, to: larger)]))
       let annotations = try editor.annotations(onPage: 0)
       #expect(annotations.map(\.type) == ["Square", "Circle", "Text"])
       #expect(annotations.map(\.contents) == ["a", "larger", "answer"])
@@ -80,17 +80,17 @@ struct JournalTests {
     var reply = Annotation.note(at: box.center, onPage: 0, "answer")
     (reply.object, reply.name) = (ObjectID(number: 90, generation: 0), "reply")
     reply.markup.inReplyTo = next
-    var step = EditStep(title: "Reply", edits: [.add(reply)])
+    var step = EditHistory.Step(title: "Reply", edits: [.add(reply)])
     step.names = [next: "circle"]
     try editor.apply(step)
     let annotations = try editor.annotations(onPage: 0)
     #expect(annotations.first { $0.name == "reply" }?.markup.inReplyTo == next)
   }
 
-  private static func addition(_ name: String, as number: ObjectID) -> EditStep {
+  private static func addition(_ name: String, as number: ObjectID) -> EditHistory.Step {
     var circle = Annotation.circle(box, onPage: 0)
     (circle.object, circle.name) = (number, name)
-    return EditStep(title: "Add", edits: [.add(circle)])
+    return EditHistory.Step(title: "Add", edits: [.add(circle)])
   }
 
   @Test("A change or a removal must find the annotation of its step, and changes nothing otherwise")
@@ -105,7 +105,7 @@ struct JournalTests {
     elsewhere.pageIndex = 7
     // The name finds it under another object number and on another page.
     for moved in [unknown, elsewhere] {
-      let step = try editor.apply(EditStep(title: "x", edits: [.change(from: moved, to: moved)]))
+      let step = try editor.apply(EditHistory.Step(title: "x", edits: [.change(from: moved, to: moved)]))
       #expect(step.edits.first?.annotation?.object == square)
       editor.undo()
     }
@@ -117,12 +117,13 @@ struct JournalTests {
         var added = first
         (added.object, added.name) = (ObjectID(number: 20, generation: 0), "added")
         #expect(
-          code { try editor.apply(EditStep(title: "x", edits: [.add(added), edit])) } == "noSuchAnnotation")
+          code { try editor.apply(EditHistory.Step(title: "x", edits: [.add(added), edit])) }
+            == "noSuchAnnotation")
       }
     }
     #expect(!editor.hasChanges)
-    #expect(editor.undoSteps.isEmpty)
-    try editor.apply(EditStep(title: "Remove", edits: [.remove(known)]))
+    #expect(editor.history.undoable.isEmpty)
+    try editor.apply(EditHistory.Step(title: "Remove", edits: [.remove(known)]))
     #expect(try editor.annotations(onPage: 0).isEmpty)
   }
 
@@ -131,14 +132,14 @@ struct JournalTests {
     let (sample, _) = try Self.sample()
     let editor = try sample.editor()
     let id = try editor.add(.circle(box, onPage: 0))
-    let step = try #require(editor.undoSteps.last)
+    let step = try #require(editor.history.undoable.last)
     try editor.save(.inPlace)
     #expect(code { try editor.apply(step) } == "invalid")
     var odd = try editor.annotation(id)
     (odd.object, odd.name, odd.markup.opacity) = (ObjectID(number: 90, generation: 0), "odd", 7)
-    #expect(code { try editor.apply(EditStep(title: "x", edits: [.add(odd)])) } == "invalid")
+    #expect(code { try editor.apply(EditHistory.Step(title: "x", edits: [.add(odd)])) } == "invalid")
     (odd.markup.opacity, odd.markup.inReplyTo) = (1, ObjectID(number: 2, generation: 0))
-    #expect(code { try editor.apply(EditStep(title: "x", edits: [.add(odd)])) } == "noSuchAnnotation")
+    #expect(code { try editor.apply(EditHistory.Step(title: "x", edits: [.add(odd)])) } == "noSuchAnnotation")
     #expect(try editor.annotations(onPage: 0).count == 2)
   }
 
@@ -150,7 +151,7 @@ struct JournalTests {
     try editor.remove(square)
     try editor.save(.inPlace)
     let restored = try sample.editor()
-    try restored.apply(EditStep(title: "Undo", edits: [.add(removed)]))
+    try restored.apply(EditHistory.Step(title: "Undo", edits: [.add(removed)]))
     try restored.save(.inPlace)
     #expect(try sample.open().annotations(onPage: 0).map(\.object) == [square])
   }
@@ -167,13 +168,13 @@ struct JournalTests {
       let old = try editor.annotation(square)
       var new = old
       change(&new)
-      let step = EditStep(title: "Change", edits: [.change(from: old, to: new)])
+      let step = EditHistory.Step(title: "Change", edits: [.change(from: old, to: new)])
       #expect(try !editor.hasResults(of: step))
       try editor.apply(step)
       #expect(try editor.hasResults(of: step))
       #expect(try !editor.hasResults(of: step.inverse))
     }
-    let steps = editor.undoSteps
+    let steps = editor.history.undoable
     try editor.save(.inPlace)
     let saved = try sample.editor()
     #expect(try saved.hasResults(of: #require(steps.last)))
@@ -216,8 +217,8 @@ struct JournalTests {
     let editor = try DocumentEditor(before)
     try editor.add(mark)
     try editor.add(.note(at: box.center, onPage: match.pageIndex, "note"))
-    for (step, page) in zip(editor.undoSteps.map(editor.identified), [markPage, notePage]) {
-      let stored = try JSONDecoder().decode(EditStep.self, from: JSONEncoder().encode(step))
+    for (step, page) in zip(editor.history.undoable.map(editor.identified), [markPage, notePage]) {
+      let stored = try JSONDecoder().decode(EditHistory.Step.self, from: JSONEncoder().encode(step))
       let after = try DocumentEditor(Self.document(new).open())
       guard let page else {
         #expect(code { try after.apply(stored) } == "invalid")

@@ -56,7 +56,7 @@ struct RewrittenFileTests {
       try editor.change(editor.annotation(named: "kept")) { $0.flags.insert(.locked) }
       try editor.save(.inPlace)
       try editor.add(.square(Self.box, onPage: 0)) { $0.name = "new" }
-      let step = try #require(editor.undoSteps.first { $0.title == "Remove Ellipse" })
+      let step = try #require(editor.history.undoable.first { $0.title == "Remove Ellipse" })
       let number = try #require(step.edits.first?.annotation?.object)
       #expect(try editor.annotations(onPage: 0).allSatisfy { $0.object != number })
       #expect(try sample.open().file?.value(of: number) == .null)

@@ -163,7 +163,7 @@ struct FormFillingTests {
     editor.redo()
     #expect(editor.form.field(named: "text")?.value == .text("two"))
 
-    let decoded = try JSONDecoder().decode(EditStep.self, from: JSONEncoder().encode(step))
+    let decoded = try JSONDecoder().decode(EditHistory.Step.self, from: JSONEncoder().encode(step))
     #expect(decoded == step)
     let other = try EditedSample("forms.pdf").editor()
     #expect(try !other.hasResults(of: decoded))
@@ -177,7 +177,7 @@ struct FormFillingTests {
   @Test("A journal from before there were fields is read")
   func oldJournal() throws {
     let old = Data(#"{"title":"Add Note","edits":[],"names":[]}"#.utf8)
-    #expect(try JSONDecoder().decode(EditStep.self, from: old).isEmpty)
+    #expect(try JSONDecoder().decode(EditHistory.Step.self, from: old).isEmpty)
   }
 
   @Test(

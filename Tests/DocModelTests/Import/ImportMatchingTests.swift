@@ -86,11 +86,11 @@ struct ImportMatchingTests {
     let editor = try editor()
     let many = (0..<5).map { square("page=\"1\" name=\"n\($0)\"") }.joined()
     try editor.importAnnotations(try xfdf(many + square("page=\"0\" name=\"one\" date=\"D:2025\"")))
-    #expect(editor.undoSteps.map(\.title) == ["Import Annotations"])
+    #expect(editor.history.undoable.map(\.title) == ["Import Annotations"])
     editor.undo()
     #expect(!editor.hasChanges)
     #expect(try editor.importAnnotations(try xfdf("")).items.isEmpty)
-    #expect(editor.undoSteps.isEmpty)
+    #expect(editor.history.undoable.isEmpty)
   }
 
   @Test("A name that another page, another type or the file itself has gives way to a new one")

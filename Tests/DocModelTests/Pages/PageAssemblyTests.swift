@@ -302,7 +302,7 @@ struct PageAssemblyTests {
     let isNamed = page.cropBox != nil || !page.turn.isMultiple(of: 90)
     #expect(error?.description.contains("page \(arrangement.pages.count) ") == isNamed)
     // A step of a journal or of another process.
-    let step = EditStep(
+    let step = EditHistory.Step(
       title: "Arrange", edits: [.arrangement(from: editor.arrangement, to: arrangement)])
     let other = #expect(throws: EditError.self) { try editor.apply(step) }
     #expect(other?.code == error?.code)

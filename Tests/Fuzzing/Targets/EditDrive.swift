@@ -15,7 +15,7 @@ enum EditDrive {
       let editor = try DocumentEditor(document, author: "Fuzz")
       for page in 0..<min(2, document.pageCount) { try edit(page, editor) }
       try fillIn(editor)
-      while editor.undoSteps.count > 3 { editor.undo() }
+      while editor.history.undoable.count > 3 { editor.undo() }
       editor.redo()
       try check(editor)
     } catch {

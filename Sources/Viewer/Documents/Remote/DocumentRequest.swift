@@ -33,9 +33,9 @@ package enum DocumentReply<Answer: Codable & Sendable>: Codable, Sendable {
 
 /// A request to make edits that another worker has made before, in the document that the worker has open.
 package struct EditsRequest: WorkerRequest {
-  package var edits: [EditStep]
+  package var edits: [EditHistory.Step]
 
-  package init(_ edits: [EditStep]) { self.edits = edits }
+  package init(_ edits: [EditHistory.Step]) { self.edits = edits }
 
   package func reply(in worker: WorkerContext) -> DocumentReply<Bool> {
     guard let document = worker.openDocument else { return .notOpen }
@@ -50,7 +50,7 @@ package struct EditsRequest: WorkerRequest {
 
 extension ReadableDocument {
   /// Makes edits that another worker has made before.
-  fileprivate func repeatEdits(_ edits: [EditStep]) throws(DocumentError) {
+  fileprivate func repeatEdits(_ edits: [EditHistory.Step]) throws(DocumentError) {
     for case .failed(let error) in try edit(.apply(edits), author: nil).outcomes {
       throw .unreadable(source.name, reason: "its edits can't be shown (\(error))")
     }
@@ -64,9 +64,10 @@ package struct OpenDocumentRequest: WorkerRequest {
   /// Whether the overview is needed; it isn't when a document is reopened.
   package var needsOverview: Bool
   /// The unsaved edits that the document is to show.
-  package var edits: [EditStep]
+  package var edits: [EditHistory.Step]
 
-  package init(source: DocumentSource, password: String?, needsOverview: Bool, edits: [EditStep] = []) {
+  package init(source: DocumentSource, password: String?, needsOverview: Bool, edits: [EditHistory.Step] = [])
+  {
     (self.source, self.password, self.needsOverview) = (source, password, needsOverview)
     self.edits = edits
   }

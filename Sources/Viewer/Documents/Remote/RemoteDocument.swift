@@ -18,7 +18,7 @@ public final class RemoteDocument: ReadableDocument {
   /// The version of the file; another version isn't read.
   public private(set) var version: FileStamp?
   /// The edits so far, which a new worker repeats.
-  public private(set) var edits: [EditStep] = []
+  public private(set) var edits: [EditHistory.Step] = []
   /// The properties of the file; nil until they are read after a save.
   private var known: DocumentOverview?
   private var pageCount = 0

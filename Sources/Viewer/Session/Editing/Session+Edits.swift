@@ -7,7 +7,7 @@ extension Session {
   ///
   /// - Returns: the step.
   @discardableResult
-  func edit(_ tab: Tab, _ edits: [Edit], title: String? = nil) throws(CommandFailure) -> EditStep {
+  func edit(_ tab: Tab, _ edits: [Edit], title: String? = nil) throws(CommandFailure) -> EditHistory.Step {
     try edit(tab, .perform(edits, title: title))
   }
 
@@ -15,18 +15,18 @@ extension Session {
   ///
   /// - Returns: the step.
   @discardableResult
-  private func edit(_ tab: Tab, _ request: EditQuestion.Request) throws(CommandFailure) -> EditStep {
+  private func edit(_ tab: Tab, _ request: EditQuestion.Request) throws(CommandFailure) -> EditHistory.Step {
     guard let step = try perform(request, in: tab) else {
       throw CommandFailure(.unavailable, "nothing would change")
     }
     recordUnsaved(step, in: tab)
-    tab.edits.add(.edits(step))
+    tab.edits.add(step)
     show(step, .made, in: tab)
     return step
   }
 
   /// Edits the document of a tab without a record; nil if it has the result already.
-  func perform(_ request: EditQuestion.Request, in tab: Tab) throws(CommandFailure) -> EditStep? {
+  func perform(_ request: EditQuestion.Request, in tab: Tab) throws(CommandFailure) -> EditHistory.Step? {
     let answer: EditAnswer
     do throws(DocumentError) {
       answer = try tab.document.edit(request, author: settings.author)
@@ -61,7 +61,7 @@ extension Session {
   ///   - step: the edit.
   ///   - undone: the saved step that it takes back, if it does.
   ///   - tab: the tab of the document.
-  func recordUnsaved(_ step: EditStep, undoing undone: EditStep? = nil, in tab: Tab) {
+  func recordUnsaved(_ step: EditHistory.Step, undoing undone: EditHistory.Step? = nil, in tab: Tab) {
     let entry: Int64?? = withJournal(of: tab) { journal throws(LibraryError) in try journal.add(step) }
     tab.edits.addUnsaved(step, entry: entry ?? nil, undoing: undone)
     unsavedSince = unsavedSince ?? .now
@@ -78,7 +78,7 @@ extension Session {
   }
 
   /// Shows the results of a step: in lists, on the page and in a report.
-  func show(_ step: EditStep, _ direction: EditReport.Direction, in tab: Tab) {
+  func show(_ step: EditHistory.Step, _ direction: EditReport.Direction, in tab: Tab) {
     let annotations = step.edits.compactMap(\.annotation).filter { !$0.isPopup }
     // The reader stays at the annotation that was answered.
     if direction != .undone, case .add? = step.edits.first, let added = annotations.first,
@@ -125,46 +125,49 @@ extension Session {
 
   // MARK: Undo
 
+  /// Returns the step of deleted bookmarks, which undo brings back to the library.
+  func deletion(of bookmarks: [Bookmark]) -> EditHistory.Step {
+    var step = EditHistory.Step(title: "Delete Bookmarks")
+    step.deletedBookmarks = bookmarks
+    return step
+  }
+
   func undo(_ tab: Tab) throws(CommandFailure) {
-    switch tab.edits.undoable.last {
-    case nil: throw CommandFailure(.unavailable, Self.nothingToUndo)
-    case .deletedBookmarks(let bookmarks):
+    guard let step = tab.edits.undoable.last else { throw CommandFailure(.unavailable, Self.nothingToUndo) }
+    if let bookmarks = step.deletedBookmarks {
       try restore(bookmarks, tab)
-      tab.edits.didUndo()
-    case .edits(let step):
-      let inverse = try perform(.apply([step.inverse]), in: tab)
-      if let unsaved = tab.edits.popUnsaved({ $0.step == step }) {
-        forget(unsaved, in: tab)
-      } else if let inverse {
-        recordUnsaved(inverse, undoing: step, in: tab)
-      }
-      tab.edits.didUndo()
-      show(step, .undone, in: tab)
+      return tab.edits.didUndo()
     }
+    let inverse = try perform(.apply([step.inverse]), in: tab)
+    if let unsaved = tab.edits.popUnsaved({ $0.step == step }) {
+      forget(unsaved, in: tab)
+    } else if let inverse {
+      recordUnsaved(inverse, undoing: step, in: tab)
+    }
+    tab.edits.didUndo()
+    show(step, .undone, in: tab)
   }
 
   func redo(_ tab: Tab) throws(CommandFailure) {
-    switch tab.edits.redoable.last {
-    case nil: throw CommandFailure(.unavailable, Self.nothingToRedo)
-    case .deletedBookmarks(let bookmarks):
+    guard let step = tab.edits.redoable.last else { throw CommandFailure(.unavailable, Self.nothingToRedo) }
+    if let bookmarks = step.deletedBookmarks {
       let deleted = try delete(bookmarks.map(\.id))
-      tab.edits.didRedo(as: .deletedBookmarks(deleted))
-      reportDeletion(of: deleted, tab)
-    case .edits(let step):
-      let repeated = try perform(.apply([step]), in: tab)
-      // The file has a saved edit that was undone.
-      if let unsaved = tab.edits.popUnsaved({ $0.undone == step }) {
-        forget(unsaved, in: tab)
-      } else if let repeated {
-        recordUnsaved(repeated, in: tab)
-      }
-      tab.edits.didRedo(as: .edits(repeated ?? step))
-      show(repeated ?? step, .redone, in: tab)
+      tab.edits.didRedo(as: deletion(of: deleted))
+      return reportDeletion(of: deleted, tab)
     }
+    let repeated = try perform(.apply([step]), in: tab)
+    // The file has a saved edit that was undone.
+    if let unsaved = tab.edits.popUnsaved({ $0.undone == step }) {
+      forget(unsaved, in: tab)
+    } else if let repeated {
+      recordUnsaved(repeated, in: tab)
+    }
+    tab.edits.didRedo(as: repeated ?? step)
+    show(repeated ?? step, .redone, in: tab)
   }
 
   /// Removes an edit that was taken back from the journal.
-  private func forget(_ unsaved: TabEdits.Unsaved, in tab: Tab) {
+  private func forget(_ unsaved: EditHistory.Unsaved, in tab: Tab) {
     guard let entry = unsaved.entry else { return }
     withJournal(of: tab) { journal throws(LibraryError) in try journal.remove([entry]) }
   }
@@ -173,7 +176,7 @@ extension Session {
   static let nothingToRedo = "nothing has been undone"
 }
 
-extension EditStep {
+extension EditHistory.Step {
   /// The pages of the edited annotations.
   var pages: Set<Int> { pageIndexes }
 }

@@ -89,7 +89,7 @@ extension Session {
     }
     let count = tab.edits.unsaved.count
     while let last = tab.edits.unsaved.last?.step {
-      if case .edits(let step)? = tab.edits.undoable.last, step == last {
+      if tab.edits.undoable.last == last {
         try silentlyUndo(tab)
       } else {
         _ = try perform(.apply([last.inverse]), in: tab)
@@ -128,7 +128,7 @@ extension Session {
     var before = old
     if let old, old.libraryID != tab.libraryID {
       // Undo would change another document.
-      (tab.edits, before) = (TabEdits(), nil)
+      (tab.edits, before) = (EditHistory(), nil)
       let left = old.edits.unsaved.count { $0.entry != nil }
       if left > 0 {
         let what =
@@ -200,7 +200,7 @@ extension Session {
   ///
   /// - Returns: how many were made.
   private func make(
-    _ entries: [EditJournal.Entry], and kept: [EditStep] = [], in tab: Tab, after old: Tab? = nil
+    _ entries: [EditJournal.Entry], and kept: [EditHistory.Step] = [], in tab: Tab, after old: Tab? = nil
   ) -> Int {
     let identity = tab.overview.identity
     let fitting = entries.filter { $0.step != nil && !$0.isOfOtherPages(than: identity) }
@@ -220,7 +220,7 @@ extension Session {
       return 0
     }
     var known: [Int64] = []
-    var remade: [(number: Int64, step: EditStep)] = []
+    var remade: [(number: Int64, step: EditHistory.Step)] = []
     var count = 0
     var problems = entries.filter { $0.isOfOtherPages(than: identity) }.map { _ in
       EditError.invalid(tab.name, reason: "its pages are those of another document")
@@ -236,7 +236,7 @@ extension Session {
         }
         let before = old?.edits.unsaved.first { $0.entry == number && (number != nil || $0.step == step.1) }
         tab.edits.addUnsaved(made, entry: number, replacing: before)
-        if old == nil { tab.edits.add(.edits(made)) }
+        if old == nil { tab.edits.add(made) }
         tab.show(made)
       case .known: step.0.map { known.append($0.number) }
       case .failed(let error):

@@ -78,7 +78,7 @@ extension Session {
     case .adjusting(let adjustment):
       guard let step = adjustment.step else { return emit(.message("nothing was moved")) }
       recordUnsaved(step, in: tab)
-      tab.edits.add(.edits(step))
+      tab.edits.add(step)
       show(step, .made, in: tab)
     case .drawing(let drawing): try keep(drawing, in: tab)
     case .placing(let placing): try addShape(placing.name, placing.color, in: tab)

@@ -70,7 +70,7 @@ extension Session {
       refreshBookmarks(tab, selecting: nil)
       throw Self.deletedElsewhere
     }
-    tab.edits.add(.deletedBookmarks(deleted))
+    tab.edits.add(deletion(of: deleted))
     reportDeletion(of: deleted, tab)
   }
 

@@ -52,12 +52,12 @@ extension Annotation {
   }
 }
 
-extension EditStep {
+extension EditHistory.Step {
   /// The objects of the step's annotations and headings, and of the annotations to which they refer.
   var objects: [ObjectID] { edits.flatMap(\.objects) }
 
   /// Returns the step with other object numbers.
-  func renamed(_ names: [ObjectID: ObjectID]) -> EditStep {
+  func renamed(_ names: [ObjectID: ObjectID]) -> EditHistory.Step {
     var step = self
     step.edits = edits.map { $0.renamed(names) }
     func renamed<Value>(_ values: [ObjectID: Value]) -> [ObjectID: Value] {
