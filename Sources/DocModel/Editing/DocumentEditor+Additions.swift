@@ -10,16 +10,18 @@ extension DocumentEditor {
   /// - Returns: the edits.
   /// - Throws: ``EditError``.
   func additions(of draft: Annotation, isImported: Bool = false) throws(EditError) -> [Edit] {
-    let count = try pages.annotations(onPage: draft.pageIndex).count
+    let count = try edited.pages.annotations(onPage: draft.pageIndex).count
     guard count < DocumentLimits.mostAnnotationsOnPage else {
       throw .invalid(
         document.source.name, reason: "page \(draft.pageIndex + 1) has too many annotations for another one")
     }
-    if let name = draft.name, let taken = try pages.object(named: name), (try? annotation(taken)) != nil {
+    if let name = draft.name, let taken = try edited.pages.object(named: name),
+      (try? annotation(taken)) != nil
+    {
       throw .invalid(document.source.name, reason: "another annotation has the name \(name)")
     }
     var annotation = draft
-    let id = pages.reserveNumber()
+    let id = edited.pages.reserveNumber()
     annotation.object = id
     annotation.index = count
     annotation.name = draft.name ?? UUID().uuidString.lowercased()
@@ -53,7 +55,7 @@ extension DocumentEditor {
     var popup = Annotation(
       pageIndex: annotation.pageIndex, index: annotation.index + 1, type: "Popup",
       kind: .popup(Annotation.PopupWindow(parent: id)))
-    popup.object = pages.reserveNumber()
+    popup.object = edited.pages.reserveNumber()
     popup.flags = [.print, .noZoom, .noRotate]
     let box = (try? document.page(at: annotation.pageIndex))?.cropBox ?? PageReader.defaultMediaBox
     let top = min(annotation.rectangle?.y1 ?? box.y1, box.y1)

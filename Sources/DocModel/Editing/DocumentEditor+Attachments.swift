@@ -4,7 +4,7 @@ import PDFObjects
 /// Editing the list of embedded files.
 extension DocumentEditor {
   /// The list of embedded files with the edits so far (ISO 32000-1, 7.11.4), without those of annotations.
-  public var attachedFiles: [AttachedFile] { parts.attachments }
+  public var attachedFiles: [AttachedFile] { edited.parts.attachments }
 
   /// Details of a new attachment.
   public struct AttachmentOptions: Hashable, Sendable {

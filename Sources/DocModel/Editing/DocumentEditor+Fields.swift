@@ -1,7 +1,7 @@
 /// Filling in forms.
 extension DocumentEditor {
   /// The form with the edits so far.
-  public var form: Form { fields.current() }
+  public var form: Form { edited.fields.current() }
 
   /// Sets the value of a form field (ISO 32000-1, 12.7.3).
   ///
@@ -22,8 +22,8 @@ extension DocumentEditor {
   ) throws(EditError) {
     let file = document.source.name
     try checkPermission(.fillForms)
-    try fields.checkForm()
-    let field = try fields.field(named: name)
+    try edited.fields.checkForm()
+    let field = try edited.fields.field(named: name)
     guard value != field.value else { return }
     if field.flags.contains(.readOnly), !force { throw .fieldLocked(file, name: name, bySignature: false) }
     do throws(FieldValueError) {

@@ -3,13 +3,13 @@ import Foundation
 /// Editing the parts of a document that are on no page.
 extension DocumentEditor {
   /// The outline with the edits so far.
-  public var outline: Outline { parts.outline }
+  public var outline: Outline { edited.parts.outline }
   /// The page labels with the edits so far, of the pages in the order of the file.
-  public var pageLabels: PageLabels { parts.pageLabels }
+  public var pageLabels: PageLabels { edited.parts.pageLabels }
   /// The order of the pages with the edits so far.
-  public var arrangement: PageArrangement { parts.arrangement }
+  public var arrangement: PageArrangement { edited.parts.arrangement }
   /// The metadata and the initial view with the edits so far.
-  public var properties: DocumentProperties { parts.properties }
+  public var properties: DocumentProperties { edited.parts.properties }
 
   /// Replaces the outline (ISO 32000-1, 12.3.3).
   ///
@@ -77,7 +77,7 @@ extension DocumentEditor {
   ///
   /// - Throws: ``EditError`` if the part isn't as it was before the change, or can't be changed so.
   func change(_ edit: Edit) throws(EditError) {
-    var adopting = parts
+    var adopting = edited.parts
     for edit in try adopting.adopt([edit]) {
       switch edit {
       case .outline(_, let new): try setOutline(new.items)

@@ -1,5 +1,3 @@
-import Foundation
-
 /// Edits that a process without the document has prepared.
 extension DocumentEditor {
   /// Makes edits as one step, and completes them: names, dates, popups, and the replies that go with a removal.
@@ -22,7 +20,7 @@ extension DocumentEditor {
   private func perform(_ edit: Edit) throws(EditError) {
     switch edit {
     case .add(let draft): try add(draft)
-    case .reply(let target, let draft): try reply(to: try pages.requireCurrent(target), with: draft)
+    case .reply(let target, let draft): try reply(to: try edited.pages.requireCurrent(target), with: draft)
     case .change(let old, let new):
       try change(try object(of: old)) { $0.take(changesFrom: old, to: new) }
     case .remove(let annotation):
@@ -35,28 +33,8 @@ extension DocumentEditor {
     }
   }
 
-  /// Imports the annotations of a file with the given contents as one step; its format is found by them.
-  ///
-  /// - Returns: the step.
-  /// - Throws: ``EditError`` if nothing is imported.
-  @discardableResult
-  package func importAnnotations(_ data: Data, name: String) throws(EditError) -> EditHistory.Step {
-    try grouped { () throws(EditError) in
-      do throws(ImportError) {
-        let documents = try ImportedAnnotations.read(data, name: name)
-        let report = try importAnnotations(try .about(document, of: documents, name: name))
-        guard report.count(.added) + report.count(.changed) == 0,
-          let reason = report.items.lazy.compactMap(\.reasons.first).first
-        else { return }
-        throw ImportError(file: name, reason: reason)
-      } catch {
-        throw .invalid(error.file, reason: error.reason)
-      }
-    }
-  }
-
   private func object(of annotation: Annotation) throws(EditError) -> ObjectID {
-    let current = try pages.requireCurrent(annotation)
+    let current = try edited.pages.requireCurrent(annotation)
     guard let id = current.object else { throw .noSuchAnnotation(document.source.name, id: annotation.id) }
     return id
   }

@@ -12,9 +12,9 @@ extension DocumentEditor {
   /// - Throws: ``EditError``, for example if a text can't be drawn.
   public func editedDocument(arranged isArranged: Bool = true) throws(EditError) -> Document {
     guard hasChanges else { return document }
-    var edits = edits
-    if !isArranged { edits.arrangement = nil }
-    let version = try writer.version(edits, for: nil, SaveOptions())
+    var edited = edited
+    if !isArranged { edited.parts.keepArrangement() }
+    let version = try writer.version(edited, for: nil, SaveOptions())
     if version.isUnchanged { return document }
     let bytes = try writer.whole(version)
     do throws(DocumentError) {
@@ -28,17 +28,7 @@ extension DocumentEditor {
   ///
   /// Only these results are encoded and drawn, so the last of many steps costs what the first did.
   package func check(_ steps: [EditHistory.Step]) throws(EditError) {
-    let edited = steps.flatMap(\.edits)
-    let objects = edited.compactMap(\.annotation?.object)
-    var edits = DocumentEdits(annotations: pages.edited(Set(objects)), nextNumber: pages.nextNumber)
-    let names = Set(edited.compactMap(\.field))
-    if !names.isEmpty {
-      fields.describe(&edits)
-      (edits.fields, edits.undrawnFields) = (edits.fields.filter { names.contains($0.name) }, [])
-    }
-    if edited.contains(where: \.isOfPart) { parts.describe(&edits) }
-    edits.arrangement = nil
-    _ = try writer.changes(edits)
+    _ = try writer.changes(edited.limited(to: steps.flatMap(\.edits)))
   }
 
   /// Returns the edits so far as an update for another process to write, after it was read back.
@@ -52,7 +42,7 @@ extension DocumentEditor {
   public func update(
     for destination: SaveDestination, _ options: SaveOptions = SaveOptions(), whole isWhole: Bool = false
   ) throws(EditError) -> DocumentUpdate {
-    let version = try writer.version(edits, for: destination, options)
+    let version = try writer.version(edited, for: destination, options)
     if !version.isUnchanged { _ = try writer.verified(version) }
     let contents = isWhole ? .whole(try writer.whole(version)) : version.contents
     return DocumentUpdate(contents, version.report)
@@ -60,5 +50,5 @@ extension DocumentEditor {
 
   /// The effects of saving the edits in the document's own file besides an update, or the reason why that is
   /// impossible, in one clause each.
-  public var savingNotes: [String] { writer.savingNotes(edits) }
+  public var savingNotes: [String] { writer.savingNotes(edited) }
 }

@@ -23,17 +23,16 @@ public final class DocumentEditor {
   /// The author of new annotations.
   public var author: String?
 
-  /// The annotations with the edits so far.
-  var pages: EditedPages
-  /// The form fields with the edits so far.
-  var fields: EditedFields
-  /// The parts that are on no page with the edits so far.
-  var parts: EditedParts
+  /// The document with the edits so far.
+  var edited: EditedDocument
   /// Finds the pages of steps that were made in another version of the document.
   private(set) lazy var finder = PageFinder(document)
   /// Opens a file whose pages are added to the document (``PageArrangement/Origin/file(_:page:)``), for example with
   /// its password.
-  public var opensFile: (String) throws(EditError) -> Document = DocumentEdits.open
+  public var opensFile: (String) throws(EditError) -> Document {
+    get { edited.open }
+    set { edited.open = newValue }
+  }
   /// The object numbers of this document by those of applied steps.
   private var adoptedNumbers: [ObjectID: ObjectID] = [:]
   private(set) var writer: DocumentWriter
@@ -56,9 +55,7 @@ public final class DocumentEditor {
     self.author = author ?? Self.userName
     self.now = now
     writer = try DocumentWriter(document)
-    pages = EditedPages(document, nextNumber: writer.nextNumber)
-    fields = EditedFields(document)
-    parts = EditedParts(document)
+    edited = writer.unedited
   }
 
   // MARK: Reading
@@ -67,14 +64,14 @@ public final class DocumentEditor {
   ///
   /// - Throws: ``EditError/noSuchPage(_:page:count:)``.
   public func annotations(onPage index: Int) throws(EditError) -> [Annotation] {
-    try pages.annotations(onPage: index).compactMap(\.current)
+    try edited.pages.annotations(onPage: index).compactMap(\.current)
   }
 
   /// Returns an annotation with the edits so far.
   ///
   /// - Throws: ``EditError/noSuchAnnotation(_:id:)``, also for a removed one.
   public func annotation(_ id: ObjectID) throws(EditError) -> Annotation {
-    guard let current = try pages.annotation(id)?.current else {
+    guard let current = try edited.pages.annotation(id)?.current else {
       throw .noSuchAnnotation(document.source.name, id: id.description)
     }
     return current
@@ -84,14 +81,14 @@ public final class DocumentEditor {
   ///
   /// - Throws: ``EditError/noSuchAnnotation(_:id:)``.
   public func annotation(named name: String) throws(EditError) -> ObjectID {
-    guard let known = try pages.object(named: name), (try? annotation(known)) != nil else {
+    guard let known = try edited.pages.object(named: name), (try? annotation(known)) != nil else {
       throw .noSuchAnnotation(document.source.name, id: name)
     }
     return known
   }
 
   /// Whether there are edits that haven't been saved.
-  public var hasChanges: Bool { !pages.changed.isEmpty || fields.isChanged || parts.isChanged }
+  public var hasChanges: Bool { edited.isChanged }
 
   // MARK: Editing
 
@@ -195,7 +192,7 @@ public final class DocumentEditor {
   public func remove(_ id: ObjectID, force: Bool = false) throws(EditError) {
     let annotation = try annotation(id)
     if !force { try annotation.checkFlagsForRemoval(in: document.source.name) }
-    let thread = pages.thread(of: annotation)
+    let thread = edited.pages.thread(of: annotation)
     // Undone in the other order, so that the annotation is back before its replies.
     try record(
       EditHistory.Step(title: "Remove \(annotation.kind.title)", edits: thread.reversed().map(Edit.remove)))
@@ -217,10 +214,11 @@ public final class DocumentEditor {
   public func apply(_ step: EditHistory.Step) throws(EditError) -> EditHistory.Step {
     for edit in step.edits { try checkPermission(edit.permissions) }
     let step = try relocated(step)
-    var (pages, numbers, fields, parts) = (pages, adoptedNumbers, fields, parts)
-    var adopted = try pages.adopt(step, &numbers)
-    adopted.edits = try parts.adopt(try fields.adopt(adopted.edits, in: document.source.name))
-    (self.pages, adoptedNumbers, self.fields, self.parts) = (pages, numbers, fields, parts)
+    var (edited, numbers) = (edited, adoptedNumbers)
+    var adopted = try edited.pages.adopt(step, &numbers)
+    adopted.edits = try edited.parts.adopt(
+      try edited.fields.adopt(adopted.edits, in: document.source.name))
+    (self.edited, adoptedNumbers) = (edited, numbers)
     history.add(adopted)
     return adopted
   }
@@ -229,7 +227,7 @@ public final class DocumentEditor {
   func record(_ step: EditHistory.Step) throws(EditError) {
     for edit in step.edits { try checkPermission(edit.permissions) }
     var step = step
-    for id in Set(step.objects) { step.names[id] = pages.known(id)?.current?.name }
+    for id in Set(step.objects) { step.names[id] = edited.pages.known(id)?.current?.name }
     make(step)
     history.add(step)
   }
@@ -238,8 +236,10 @@ public final class DocumentEditor {
   ///
   /// - Throws: ``EditError``.
   public func hasResults(of step: EditHistory.Step) throws(EditError) -> Bool {
-    guard try fields.haveValues(of: step.edits), parts.hasResults(of: step.edits) else { return false }
-    return try pages.hasResults(of: try relocated(step))
+    guard try edited.fields.haveValues(of: step.edits), step.edits.allSatisfy(edited.parts.hasResult) else {
+      return false
+    }
+    return try edited.pages.hasResults(of: try relocated(step))
   }
 
   /// Throws if the owner of an encrypted document doesn't permit a change.
@@ -258,12 +258,11 @@ public final class DocumentEditor {
   func grouped(
     _ title: String? = nil, _ body: () throws(EditError) -> Void
   ) throws(EditError) -> EditHistory.Step {
-    let (pages, fields, parts, numbers, history) = (pages, fields, parts, adoptedNumbers, history)
+    let (edited, numbers, history) = (edited, adoptedNumbers, history)
     do throws(EditError) {
       try body()
     } catch {
-      (self.pages, self.fields, self.parts) = (pages, fields, parts)
-      (adoptedNumbers, self.history) = (numbers, history)
+      (self.edited, adoptedNumbers, self.history) = (edited, numbers, history)
       throw error
     }
     return self.history.join(after: history.undoable.count, title: title)
@@ -292,23 +291,10 @@ public final class DocumentEditor {
   }
 
   private func make(_ step: EditHistory.Step) {
-    for edit in step.edits {
-      pages.apply(edit)
-      fields.apply(edit)
-      parts.apply(edit)
-    }
+    for edit in step.edits { edited.apply(edit) }
   }
 
   // MARK: Saving
-
-  /// The edits so far.
-  var edits: DocumentEdits {
-    var edits = DocumentEdits(annotations: pages.changed, nextNumber: pages.nextNumber)
-    fields.describe(&edits)
-    parts.describe(&edits)
-    edits.open = opensFile
-    return edits
-  }
 
   /// Saves the edits.
   ///
@@ -321,7 +307,7 @@ public final class DocumentEditor {
   public func save(
     _ destination: SaveDestination, _ options: SaveOptions = SaveOptions()
   ) throws(EditError) -> SaveReport {
-    var (saved, report) = try writer.save(edits, to: destination, options)
+    var (saved, report) = try writer.save(edited, to: destination, options)
     if let saved {
       if let old = document.stamp, let new = saved.document.stamp {
         report.stamps = SaveReport.Stamps(old: old, new: new)
@@ -334,30 +320,31 @@ public final class DocumentEditor {
   /// Continues with the saved document, in which the objects of annotations may have other numbers.
   private func reopen(_ saved: DocumentWriter, _ mode: SaveReport.Mode) {
     defer { finder = PageFinder(document) }
-    let (old, oldOutline) = (pages, parts.outline)
-    let isArranged = parts.arrangement != PageArrangement(pageCount: document.pageCount)
+    let old = edited
+    let isArranged = old.parts.arrangement != PageArrangement(pageCount: document.pageCount)
     writer = saved
-    fields = EditedFields(saved.document)
-    parts = EditedParts(saved.document)
     // A number that steps use stays reserved, also if the file doesn't have the object.
-    pages = EditedPages(saved.document, nextNumber: max(saved.nextNumber, old.nextNumber))
+    edited = EditedDocument(
+      saved.document, nextNumber: max(saved.nextNumber, old.pages.nextNumber))
+    edited.open = old.open
     if isArranged {
       // The steps count the pages of the file before.
       (history, adoptedNumbers) = (EditHistory(), [:])
       return
     }
     var renamed: [ObjectID: ObjectID] = [:]
-    for (old, new) in zip(oldOutline.items, saved.document.outline.items) where old.object != new.object {
+    for (old, new) in zip(old.parts.outline.items, saved.document.outline.items)
+    where old.object != new.object {
       old.object.map { renamed[$0] = new.object }
     }
-    for (page, entries) in old.pages {
-      let found = (try? pages.annotations(onPage: page)) ?? []
+    for (page, entries) in old.pages.pages {
+      let found = (try? edited.pages.annotations(onPage: page)) ?? []
       for (old, new) in zip(entries.filter { $0.current != nil }, found) { renamed[old.id] = new.id }
     }
     if case .rewritten = mode {
       // All other numbers may be those of other objects now.
       for id in (history.undoable + history.redoable).flatMap(\.objects) where renamed[id] == nil {
-        renamed[id] = pages.reserveNumber()
+        renamed[id] = edited.pages.reserveNumber()
       }
     }
     history.rename(renamed)

@@ -3,7 +3,7 @@ struct DocumentFlattener {
   private let document: Document
   private let options: FlatteningOptions
   private let documentWriter: DocumentWriter
-  private var pages: EditedPages
+  private var edited: EditedDocument
   /// The fields by the objects of their widgets.
   private var fields: [ObjectID: (field: FormField, widget: FormField.Widget)] = [:]
   /// Whether the appearances of fields may be out of date (NeedAppearances).
@@ -18,10 +18,10 @@ struct DocumentFlattener {
     (self.document, self.options) = (document, options)
     documentWriter = try DocumentWriter(document)
     try documentWriter.checkPermission(.annotate)
-    pages = EditedPages(document, nextNumber: documentWriter.nextNumber)
+    edited = documentWriter.unedited
     let form = document.form
     drawsFields = form.needsAppearances
-    fieldWriter = FieldWriter(documentWriter.changes(nextNumber: 1), DocumentEdits(nextNumber: 1))
+    fieldWriter = FieldWriter(documentWriter.changes(nextNumber: 1), edited)
     for field in form.fields {
       for widget in field.widgets { widget.object.map { fields[$0] = (field, widget) } }
     }
@@ -35,23 +35,22 @@ struct DocumentFlattener {
   /// - Returns: the numbers of annotations.
   /// - Throws: ``EditError``; nothing is written then.
   mutating func write(to path: String, _ saving: SaveOptions) throws(EditError) -> FlatteningReport {
-    var chosen: [Int: [EditedAnnotation]] = [:]
+    var chosen: [Int] = []
     for page in 0..<document.pageCount {
-      let annotations = try pages.annotations(onPage: page)
-      guard annotations.contains(where: { $0.current.map(options.contains) ?? false }) else { continue }
-      chosen[page] = annotations
+      let annotations = try edited.pages.annotations(onPage: page)
+      if annotations.contains(where: { $0.current.map(options.contains) ?? false }) { chosen.append(page) }
     }
     // Objects of new appearances get numbers after those of annotations that weren't objects.
     var writer = AnnotationWriter(
-      documentWriter.changes(nextNumber: pages.nextNumber), highest: documentWriter.nextNumber - 1)
-    for (page, annotations) in chosen.sorted(by: { $0.key < $1.key }) {
-      chosen[page] = try flatten(annotations, onPage: page, &writer)
+      documentWriter.changes(nextNumber: edited.pages.nextNumber), highest: documentWriter.nextNumber - 1)
+    for page in chosen {
+      let flattened = try flatten(edited.pages.annotations(onPage: page), onPage: page, &writer)
+      edited.pages.replace(page, by: flattened)
     }
-    removeReferences(&writer.changes, after: chosen)
+    removeReferences(&writer.changes)
     if options.includesForms { writer.changes.removeForm() }
-    let edits = DocumentEdits(annotations: chosen, nextNumber: pages.nextNumber)
     let saved = try documentWriter.rewrite(
-      writer.changes, edits, because: "its annotations are a part of the pages", changing: Set(chosen.keys),
+      writer.changes, edited, because: "its annotations are a part of the pages", changing: Set(chosen),
       to: path, saving)
     (report.size, report.warnings) = (saved.size, saved.warnings)
     return report
@@ -59,19 +58,19 @@ struct DocumentFlattener {
 
   /// Flattens the chosen annotations of a page, and returns all of them, changed.
   private mutating func flatten(
-    _ annotations: [EditedAnnotation], onPage index: Int, _ writer: inout AnnotationWriter
-  ) throws(EditError) -> [EditedAnnotation] {
+    _ annotations: [EditedPages.Entry], onPage index: Int, _ writer: inout AnnotationWriter
+  ) throws(EditError) -> [EditedPages.Entry] {
     let geometry = try? document.page(at: index)
     let list = document.leaf(index)?.object["Annots"]
     var forms: [DocumentChanges.PlacedForm] = []
     var removed: Set<ObjectID> = []
     // Threads are looked for only where there are some: a page may have thousands of annotations.
     let parents = Set(annotations.compactMap { $0.current?.parent })
-    for edited in annotations {
-      guard let annotation = edited.current, options.contains(annotation) else { continue }
-      let isAnswer = removed.contains(edited.id)
+    for entry in annotations {
+      guard let annotation = entry.current, options.contains(annotation) else { continue }
+      let isAnswer = removed.contains(entry.id)
       if options.shows(annotation) {
-        let drawing = fieldDrawing(of: annotation, edited.id)
+        let drawing = fieldDrawing(of: annotation, entry.id)
         let dictionary = list?[annotation.index]
         switch writer.changes.appearance(of: annotation, dictionary, drawing, on: geometry) {
         case .form(let form):
@@ -90,15 +89,15 @@ struct DocumentFlattener {
       } else if !isAnswer {
         report.hidden += 1
       }
-      removed.insert(edited.id)
-      guard parents.contains(edited.id) || annotation.markup.popup != nil else { continue }
+      removed.insert(entry.id)
+      guard parents.contains(entry.id) || annotation.markup.popup != nil else { continue }
       // Replies, states and popups can't be without the annotation.
-      removed.formUnion(pages.thread(of: annotation).compactMap(\.object))
+      removed.formUnion(edited.pages.thread(of: annotation).compactMap(\.object))
     }
-    let changed = annotations.map { edited in
-      var edited = edited
-      if removed.contains(edited.id) { edited.current = nil }
-      return edited
+    let changed = annotations.map { entry in
+      var entry = entry
+      if removed.contains(entry.id) { entry.current = nil }
+      return entry
     }
     try writer.write(page: index, changed)
     if !forms.isEmpty { try writer.changes.draw(forms, onPage: index) }
@@ -108,8 +107,8 @@ struct DocumentFlattener {
 
 extension DocumentFlattener {
   /// Makes removed annotations null and takes them out of the structure, so that no reference keeps their objects.
-  private func removeReferences(_ changes: inout DocumentChanges, after chosen: [Int: [EditedAnnotation]]) {
-    let annotations = pages.pages.merging(chosen) { $1 }.values.joined()
+  private func removeReferences(_ changes: inout DocumentChanges) {
+    let annotations = edited.pages.pages.values.joined()
     // A page may share an annotation with one on which it stays.
     let kept = Set(annotations.filter { $0.current != nil }.map(\.id))
     for id in Set(annotations.map(\.id)).subtracting(kept) { changes.objects.set(id, to: .value(.null)) }

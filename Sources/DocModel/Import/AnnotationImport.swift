@@ -39,6 +39,25 @@ extension DocumentEditor {
     }
   }
 
+  /// Imports the annotations of a file with the given contents as one step; its format is found by them.
+  ///
+  /// - Returns: the step.
+  /// - Throws: ``EditError`` if nothing is imported.
+  package func importAnnotations(_ data: Data, name: String) throws(EditError) -> EditHistory.Step {
+    try grouped { () throws(EditError) in
+      do throws(ImportError) {
+        let documents = try ImportedAnnotations.read(data, name: name)
+        let report = try importAnnotations(try .about(document, of: documents, name: name))
+        guard report.count(.added) + report.count(.changed) == 0,
+          let reason = report.items.lazy.compactMap(\.reasons.first).first
+        else { return }
+        throw ImportError(file: name, reason: reason)
+      } catch {
+        throw .invalid(error.file, reason: error.reason)
+      }
+    }
+  }
+
   /// Throws if a file is about another document than this one.
   private func checkDocument(of file: ImportedAnnotations) throws(ImportError) {
     func other(_ reason: String) -> ImportError {
@@ -196,7 +215,7 @@ private final class AnnotationImport {
       fit: { [editor] in editor.fitRectangle(of: &$0, after: nil) })
     if file.format == .pdf {
       // Copies are compared with the file, to which earlier copies may have made changes.
-      let original = known.annotation.object.flatMap { editor.pages.known($0)?.original }
+      let original = known.annotation.object.flatMap { editor.edited.pages.known($0)?.original }
       (comparison.projected, comparison.isMerge) = (original ?? known.annotation, original != nil)
     } else if let page = page(imported.pageIndex) {
       comparison.projected = file.format.projection(of: known, against: imported, on: page)

@@ -29,7 +29,7 @@ extension Document {
     var removal = MetadataRemoval(writer.changes(nextNumber: writer.nextNumber))
     try removal.run()
     let saved = try writer.rewrite(
-      removal.changes, DocumentEdits(nextNumber: writer.nextNumber), because: "its metadata is removed",
+      removal.changes, writer.unedited, because: "its metadata is removed",
       changing: [], to: path, options)
     var report = removal.report
     (report.size, report.warnings) = (saved.size, saved.warnings)

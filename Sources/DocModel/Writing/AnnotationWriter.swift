@@ -20,7 +20,7 @@ struct AnnotationWriter {
   /// Adds the changes of a page.
   ///
   /// - Throws: ``EditError`` if an object can't be changed without losing a part of it.
-  mutating func write(page index: Int, _ annotations: [EditedAnnotation]) throws(EditError) {
+  mutating func write(page index: Int, _ annotations: [EditedPages.Entry]) throws(EditError) {
     guard let leaf = document.leaf(index), let pageID = leaf.id, let page = changes.text(of: pageID) else {
       throw changes.notEditable("page \(index + 1) can't be read")
     }

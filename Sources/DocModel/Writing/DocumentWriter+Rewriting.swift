@@ -6,7 +6,7 @@ extension DocumentWriter {
   ///
   /// - Parameters:
   ///   - changes: the changes.
-  ///   - edits: the edits of annotations among them, by which the result is verified.
+  ///   - edited: the document with the edits among them, by which the result is verified.
   ///   - reason: the reason for the report.
   ///   - changedPages: the pages whose contents change, by their indexes.
   ///   - path: the file to write.
@@ -14,7 +14,7 @@ extension DocumentWriter {
   /// - Returns: how the file was written.
   /// - Throws: ``EditError``, also for a signed document unless the signatures may become invalid.
   func rewrite(
-    _ changes: DocumentChanges, _ edits: DocumentEdits, because reason: String,
+    _ changes: DocumentChanges, _ edited: EditedDocument, because reason: String,
     changing changedPages: Set<Int>,
     to path: String, _ options: SaveOptions
   ) throws(EditError) -> SaveReport {
@@ -24,7 +24,7 @@ extension DocumentWriter {
       changes.warnings.append("its signatures are no longer valid")
     }
     try changes.drawTexts()
-    let version = try rewritten(changes, edits, reason, changing: changedPages)
+    let version = try rewritten(changes, edited, reason, changing: changedPages)
     _ = try write(version, .file(path), options)
     return version.report
   }
@@ -59,7 +59,7 @@ extension DocumentWriter {
       encryption.map { .encrypting(user: $0.userPassword, owner: $0.ownerPassword, $0.permissions) }
       ?? .decrypting
     let version = try rewritten(
-      changes, DocumentEdits(nextNumber: nextNumber), "its encryption changes", for: purpose,
+      changes, unedited, "its encryption changes", for: purpose,
       expecting: .encryption(encryption))
     var report = version.report
     let saved = try write(version, destination, options)
@@ -71,7 +71,7 @@ extension DocumentWriter {
 
   /// Makes a version that qpdf writes anew, without unused objects and earlier revisions.
   func rewritten(
-    _ changes: DocumentChanges, _ edits: DocumentEdits, _ reason: String,
+    _ changes: DocumentChanges, _ edited: EditedDocument, _ reason: String,
     changing changedPages: Set<Int> = [],
     for purpose: QPDFFile.WritingPurpose = .saving, expecting expected: Expectation? = nil
   ) throws(EditError) -> Version {
@@ -82,39 +82,40 @@ extension DocumentWriter {
       throw .notEditable(name, reason: error.message)
     }
     return Version(
-      rewriting: bytes, because: reason, expected: expected ?? .edits(edits),
-      unchanged: unchangedParts(edits, changing: changedPages), warnings: changes.warnings)
+      rewriting: bytes, because: reason, expected: expected ?? .edits(edited),
+      unchanged: unchangedParts(edited, changing: changedPages), warnings: changes.warnings)
   }
 
   /// Returns the parts of a file with all of its pages in their order that edits leave as they are.
-  private func unchangedParts(_ edits: DocumentEdits, changing changedPages: Set<Int>)
+  private func unchangedParts(_ edited: EditedDocument, changing changedPages: Set<Int>)
     -> RewriteComparison.Parts
   {
     var parts = RewriteComparison.Parts()
     parts.pages = (0..<document.pageCount).map { page in
-      let arranged = edits.arrangement?.pages[page]
+      let arranged = edited.parts.newArrangement?.pages[page]
       let isTurned = arranged.map { $0.turn != 0 || $0.cropBox != nil } ?? false
       return isTurned || changedPages.contains(page)
         ? nil : (document, page)
     }
-    parts.headings = (edits.outline ?? document.outline).headings
-    parts.keep(document, edits)
+    parts.headings = edited.parts.outline.headings
+    parts.keep(edited)
     return parts
   }
 }
 
 extension RewriteComparison.Parts {
   /// Creates the parts that pages in another order leave as they are.
-  init(_ assembler: PageAssembler, of document: Document, _ edits: DocumentEdits) {
+  init(_ assembler: PageAssembler, _ edited: EditedDocument) {
     pages = assembler.origins
     headings = assembler.headings.map { RewriteComparison.Heading($0.item, page: $0.page) }
-    keep(document, edits)
+    keep(edited)
   }
 
   /// Adds the form and the attachments of a document, as far as edits leave them as they are.
-  mutating func keep(_ document: Document, _ edits: DocumentEdits) {
+  mutating func keep(_ edited: EditedDocument) {
+    let document = edited.document
     fields = document.form.values
-    for field in edits.fields { fields[field.name] = nil }
-    if !edits.removesFiles { attachments = (document, edits.attachments ?? document.attachedFiles) }
+    for field in edited.fields.changed { fields[field.name] = nil }
+    if !edited.parts.removesFiles { attachments = (document, edited.parts.attachments) }
   }
 }

@@ -48,23 +48,26 @@ struct DocumentWriter {
     nextNumber = document.updatableEnd?.nextNumber ?? (try? document.rewritable())?.nextNumber ?? 1
   }
 
+  /// The document without edits.
+  var unedited: EditedDocument { EditedDocument(document, nextNumber: nextNumber) }
+
   /// Starts changes of the document, with new objects from `nextNumber` on.
   func changes(nextNumber: Int32) -> DocumentChanges {
     DocumentChanges(document, file, nextNumber: nextNumber)
   }
 
-  /// Returns the objects of edits, with all that is drawn.
+  /// Returns the objects of all edits, with all that is drawn.
   ///
   /// - Throws: ``EditError`` if an object can't be changed, or a text can't be drawn.
-  func changes(_ edits: DocumentEdits) throws(EditError) -> DocumentChanges {
-    var writer = AnnotationWriter(changes(nextNumber: edits.nextNumber), highest: nextNumber - 1)
-    for (page, annotations) in edits.annotations.sorted(by: { $0.key < $1.key }) {
+  func changes(_ edited: EditedDocument) throws(EditError) -> DocumentChanges {
+    var writer = AnnotationWriter(changes(nextNumber: edited.pages.nextNumber), highest: nextNumber - 1)
+    for (page, annotations) in edited.pages.changed.sorted(by: { $0.key < $1.key }) {
       try writer.write(page: page, annotations)
     }
-    var fields = FieldWriter(writer.changes, edits)
+    var fields = FieldWriter(writer.changes, edited)
     try fields.write()
     var changes = fields.changes
-    try changes.write(edits)
+    try changes.write(edited)
     try changes.drawTexts()
     return changes
   }
@@ -72,15 +75,15 @@ struct DocumentWriter {
   /// Writes a document with edits.
   ///
   /// - Parameters:
-  ///   - edits: the edits.
+  ///   - edited: the document with its edits.
   ///   - destination: the file to write.
   ///   - options: what is allowed.
   /// - Returns: the writer of the saved document, unless it is in another file, and how it was written.
   /// - Throws: ``EditError``; the file is unchanged then.
   func save(
-    _ edits: DocumentEdits, to destination: SaveDestination, _ options: SaveOptions
+    _ edited: EditedDocument, to destination: SaveDestination, _ options: SaveOptions
   ) throws(EditError) -> (saved: DocumentWriter?, report: SaveReport) {
-    let version = try version(edits, for: destination, options)
+    let version = try version(edited, for: destination, options)
     if version.isUnchanged, destination == .inPlace { return (nil, version.report) }
     return (try write(version, destination, options), version.report)
   }
@@ -116,36 +119,36 @@ struct DocumentWriter {
   /// Makes a new version of the file, without reading or writing it.
   ///
   /// - Parameters:
-  ///   - edits: the edits.
+  ///   - edited: the document with its edits.
   ///   - destination: the file to be written; nil for a version that stays in memory, to which no signature objects.
   ///   - options: what is allowed.
   /// - Returns: the version.
   /// - Throws: ``EditError``.
   func version(
-    _ edits: DocumentEdits, for destination: SaveDestination?, _ options: SaveOptions
+    _ edited: EditedDocument, for destination: SaveDestination?, _ options: SaveOptions
   ) throws(EditError) -> Version {
     var warnings: [String] = []
     let restrictions = SignatureRestrictions(catalog: file.catalog)
-    if let destination { try check(restrictions, edits, destination, options, &warnings) }
+    if let destination { try check(restrictions, edited, destination, options, &warnings) }
     let isAnotherFile = if case .file? = destination { true } else { destination == nil }
-    var changes = try changes(edits)
+    var changes = try changes(edited)
     if restrictions.hasUsageRights { changes.removeUsageRights() }
     if changes.appearances.areTransparent, changes.claimedPDFAPart == 1 {
       changes.warnings.append("it no longer conforms to PDF/A-1, which has no transparency")
     }
     changes.warnings = warnings + changes.warnings
-    if let order = edits.newOrder(pageCount: document.pageCount) {
+    if let order = edited.newOrder {
       var assembler = try PageAssembler(
-        changes, order, outline: edits.outline ?? document.outline,
-        pageLabels: edits.pageLabels ?? document.pageLabels, open: edits.open)
+        changes, order, outline: edited.parts.outline,
+        pageLabels: edited.parts.pageLabels, open: edited.open)
       let bytes = try assembler.assemble()
       var version = Version(
-        rewriting: bytes, because: order.difference(pageCount: document.pageCount), expected: .edits(edits),
-        unchanged: RewriteComparison.Parts(assembler, of: document, edits), warnings: changes.warnings)
+        rewriting: bytes, because: order.difference(pageCount: document.pageCount), expected: .edits(edited),
+        unchanged: RewriteComparison.Parts(assembler, edited), warnings: changes.warnings)
       version.report.arrangement = assembler.report
       return version
     }
-    var version = try version(changes, edits)
+    var version = try version(changes, edited)
     version.keepsSignatures = !(isAnotherFile && options.invalidatesSignatures)
     if !version.keepsSignatures, let new = try? PDFFile(.bytes(whole(version)), password: file.password),
       forbiddenChange(in: new) != nil
@@ -157,17 +160,19 @@ struct DocumentWriter {
   }
 
   /// Makes a new version with changed objects.
-  private func version(_ changes: DocumentChanges, _ edits: DocumentEdits) throws(EditError) -> Version {
+  private func version(_ changes: DocumentChanges, _ edited: EditedDocument) throws(EditError) -> Version {
     var warnings = changes.warnings
     let size = document.contents.size
     guard !changes.objects.isEmpty else {
       return Version(appending: [], to: size, changes.objects, warnings: warnings)
     }
-    guard let end else { return try rewritten(changes, edits, "its structure is damaged, and was repaired") }
+    guard let end else { return try rewritten(changes, edited, "its structure is damaged, and was repaired") }
     if let count = end.sectionCount, count >= Self.manySections {
       warnings.append("the file has \(count) updates; \"qpdf in.pdf out.pdf\" makes one of them")
     }
-    for (isRemoved, part) in [(edits.removeText, "text"), (edits.removesFiles, "content of attachments")]
+    for (isRemoved, part) in [
+      (edited.pages.removesText, "text"), (edited.parts.removesFiles, "content of attachments"),
+    ]
     where isRemoved {
       warnings.append(
         "removed \(part) stays in the earlier revision; \"qpdf in.pdf out.pdf\" writes a file without it")
@@ -187,11 +192,11 @@ struct DocumentWriter {
 
   /// The effects of saving in the document's own file besides an update, or the reason why that is impossible, in one
   /// clause each.
-  func savingNotes(_ edits: DocumentEdits) -> [String] {
+  func savingNotes(_ edited: EditedDocument) -> [String] {
     let restrictions = SignatureRestrictions(catalog: file.catalog)
     var notes: [String] = []
     do throws(EditError) {
-      try check(restrictions, edits, .inPlace, SaveOptions(), &notes)
+      try check(restrictions, edited, .inPlace, SaveOptions(), &notes)
     } catch {
       return ["saving needs another file, since the signatures permit no such change or the file is damaged"]
     }
@@ -201,16 +206,17 @@ struct DocumentWriter {
   }
 
   private func check(
-    _ restrictions: SignatureRestrictions, _ edits: DocumentEdits, _ destination: SaveDestination,
+    _ restrictions: SignatureRestrictions, _ edited: EditedDocument, _ destination: SaveDestination,
     _ options: SaveOptions, _ warnings: inout [String]
   ) throws(EditError) {
     guard restrictions.isSigned || restrictions.isAppendOnly else { return }
     // A certification may permit filling in the form, but no other changes.
-    let needed = edits.changesParts ? 4 : edits.annotations.isEmpty ? 2 : 3
+    let needed = edited.parts.isChanged ? 4 : edited.pages.changed.isEmpty ? 2 : 3
     let isForbidden = restrictions.level.map { $0 < needed } ?? false
-    let locked = edits.fields.first { field in restrictions.locks.contains { $0.locks(field.name) } }
-    let isRewritten = end == nil || edits.newOrder(pageCount: document.pageCount) != nil
-    guard isForbidden || locked != nil || isRewritten || restrictions.isSigned && edits.changesSignedParts
+    let locked = edited.fields.changed.first { field in restrictions.locks.contains { $0.locks(field.name) } }
+    let isRewritten = end == nil || edited.newOrder != nil
+    guard
+      isForbidden || locked != nil || isRewritten || restrictions.isSigned && edited.parts.changesSignedParts
     else {
       if restrictions.isSigned { warnings.append(Self.goOnCovering) }
       return
@@ -290,7 +296,7 @@ struct DocumentWriter {
     /// The objects of an update.
     case objects(ObjectChanges)
     /// The edits in a rewritten file, whose objects have other numbers.
-    case edits(DocumentEdits)
+    case edits(EditedDocument)
     /// All pages, encrypted or not.
     case encryption(DocumentEncryption?)
   }
@@ -310,8 +316,7 @@ struct DocumentWriter {
       throw .notVerified(name, reason: error.description)
     }
     guard let file = opened.file else { throw .notVerified(name, reason: "its objects can't be read") }
-    let order: PageArrangement? =
-      if case .edits(let edits) = expected { edits.newOrder(pageCount: document.pageCount) } else { nil }
+    let order: PageArrangement? = if case .edits(let edited) = expected { edited.newOrder } else { nil }
     let count = order?.pages.count ?? document.pageCount
     guard opened.pageCount == count else {
       throw .notVerified(name, reason: "it has \(opened.pageCount) pages instead of \(count)")
@@ -327,8 +332,8 @@ struct DocumentWriter {
         encryption.map({ $0.permissions == file.qpdf?.permissions }) ?? true
       else { throw .notVerified(name, reason: "its encryption differs") }
       return try DocumentWriter(opened)
-    case .edits(let edits):
-      for (page, annotations) in edits.annotations {
+    case .edits(let edited):
+      for (page, annotations) in edited.pages.changed {
         let written = annotations.compactMap(\.current).map(Facts.init)
         var page = page
         if let order {
@@ -340,11 +345,13 @@ struct DocumentWriter {
         }
       }
       if order == nil,
-        let field = edits.fields.first(where: { opened.form.field(named: $0.name)?.value != $0.value })
+        let field = edited.fields.changed.first(where: {
+          opened.form.field(named: $0.name)?.value != $0.value
+        })
       {
         throw .notVerified(name, reason: "the value of the field \(field.name) differs")
       }
-      if let entries = edits.properties?.entries, opened.properties.entries != entries {
+      if let entries = edited.parts.newProperties?.entries, opened.properties.entries != entries {
         throw .notVerified(name, reason: "the document information differs")
       }
       // qpdf may encrypt a rewritten file by other methods.

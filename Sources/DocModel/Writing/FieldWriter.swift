@@ -2,37 +2,37 @@
 struct FieldWriter {
   /// The changes so far.
   private(set) var changes: DocumentChanges
-  private let edits: DocumentEdits
+  private let edited: EditedDocument
   /// The annotations of pages with widgets.
   private var pages: [Int: [ObjectID: Annotation]] = [:]
 
   private var file: PDFFile { changes.file }
 
-  /// Prepares to write the fields of edits, after all annotations.
-  init(_ changes: DocumentChanges, _ edits: DocumentEdits) {
-    (self.changes, self.edits) = (changes, edits)
+  /// Prepares to write the edited fields, after all annotations.
+  init(_ changes: DocumentChanges, _ edited: EditedDocument) {
+    (self.changes, self.edited) = (changes, edited)
   }
 
   /// Adds the changes.
   ///
   /// - Throws: ``EditError`` if an object can't be changed without losing a part of it.
   mutating func write() throws(EditError) {
-    guard !edits.fields.isEmpty else { return }
-    for field in edits.fields {
+    guard !edited.fields.changed.isEmpty else { return }
+    for field in edited.fields.changed {
       try setValue(of: field)
       for widget in field.widgets { try write(widget, of: field) }
       if field.flags.contains(.password), field.type == .text, !(field.value?.isEmpty ?? true) {
         changes.warnings.append("the password in the field \(field.name) can be read in the file")
       }
     }
-    for field in edits.undrawnFields where field.type == .text || field.type == .choice {
+    for field in edited.fields.undrawn where field.type == .text || field.type == .choice {
       for widget in field.widgets { try draw(widget, of: field) }
     }
     if file.catalog?["AcroForm"]?["NeedAppearances"] != nil {
       changes.changeCatalogEntry("AcroForm") { $0["NeedAppearances"] = nil }
     }
-    if !edits.scriptedFields.isEmpty {
-      let names = edits.scriptedFields
+    if !edited.fields.scripted.isEmpty {
+      let names = edited.fields.scripted
       let shown = names.prefix(5).joined(separator: ", ") + (names.count > 5 ? ", …" : "")
       changes.warnings.append("the scripts of its form aren't run: check the values of \(shown)")
     }
@@ -184,7 +184,7 @@ struct FieldWriter {
   private mutating func annotation(_ id: ObjectID, onPage index: Int) -> Annotation? {
     if pages[index] == nil {
       let found =
-        edits.annotations[index]?.compactMap(\.current)
+        edited.pages.pages[index]?.compactMap(\.current)
         ?? (try? changes.document.annotations(onPage: index)) ?? []
       pages[index] = Dictionary(
         found.compactMap { annotation in annotation.object.map { ($0, annotation) } },

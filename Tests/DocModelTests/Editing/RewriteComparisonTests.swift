@@ -67,8 +67,8 @@ struct RewriteComparisonTests {
     let sample = try EditedSample(Self.source.data)
     let document = try sample.open()
     let writer = try DocumentWriter(document)
-    let edits = DocumentEdits(nextNumber: writer.nextNumber)
-    var version = try writer.rewritten(writer.changes(nextNumber: writer.nextNumber), edits, "it is tested")
+    var version = try writer.rewritten(
+      writer.changes(nextNumber: writer.nextNumber), writer.unedited, "it is tested")
     // The version is right before it is spoilt.
     _ = try writer.write(version, .file(sample.file("right.pdf")), SaveOptions())
     var changes = ObjectChanges(nextNumber: writer.nextNumber)

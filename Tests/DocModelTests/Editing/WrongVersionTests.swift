@@ -13,7 +13,7 @@ struct WrongVersionTests {
     let editor = try DocumentEditor(document, author: "Ann")
     _ = try editor.add(.square(Rectangle(x0: 50, y0: 40, x1: 150, y1: 90), onPage: 0))
     let writer = try DocumentWriter(document)
-    let version = try writer.version(editor.edits, for: .inPlace, SaveOptions())
+    let version = try writer.version(editor.edited, for: .inPlace, SaveOptions())
     guard case .appended(let tail, let length) = version.contents else {
       Issue.record("the file isn't appended to")
       return

@@ -72,7 +72,7 @@ extension Session {
     // The pages have other numbers or labels now.
     guard !tab.isRearranged else { return reloadArranged(tab) }
     tab.watch = FileWatch(tab.document.source, known: report.stamps?.new)
-    if edits.contains(where: \.isOfPart), let overview = try? tab.document.overview() {
+    if edits.contains(where: { $0.part != nil }), let overview = try? tab.document.overview() {
       tab.overview = overview
       refreshParts(tab, printing: false)
     }

@@ -1,11 +1,11 @@
 /// The parts of a document that are on no page, with the edits so far; each is read when it is first needed.
 struct EditedParts {
   private let document: Document
-  private var newOutline: Outline?
-  private var newPageLabels: PageLabels?
-  private var newArrangement: PageArrangement?
-  private var newProperties: DocumentProperties?
-  private var newAttachments: [AttachedFile]?
+  private(set) var newOutline: Outline?
+  private(set) var newPageLabels: PageLabels?
+  private(set) var newArrangement: PageArrangement?
+  private(set) var newProperties: DocumentProperties?
+  private(set) var newAttachments: [AttachedFile]?
 
   /// Starts with the parts of the file.
   init(_ document: Document) { self.document = document }
@@ -37,7 +37,7 @@ struct EditedParts {
   mutating func adopt(_ edits: [Edit]) throws(EditError) -> [Edit] {
     var adopted: [Edit] = []
     for var edit in edits {
-      if let part = changedPart(edit) {
+      if let part = edit.part, !hasResult(of: edit.inverse) {
         throw .invalid(document.source.name, reason: "another program has changed its \(part) meanwhile")
       }
       if case .arrangement(_, let new) = edit { try new.check(in: document) }
@@ -50,29 +50,15 @@ struct EditedParts {
     return adopted
   }
 
-  /// Returns the name of the part that isn't as it was before an edit; nil if it is.
-  private func changedPart(_ edit: Edit) -> String? {
+  /// Returns whether the document has the result of an edit already; an edit of something else has none here.
+  func hasResult(of edit: Edit) -> Bool {
     switch edit {
-    case .outline(let old, _): old.isSame(as: outline) ? nil : "outline"
-    case .pageLabels(let old, _): old == pageLabels ? nil : "page labels"
-    case .arrangement(let old, _): old == arrangement ? nil : "pages"
-    case .properties(let old, _): old == properties ? nil : "metadata"
-    case .attachments(let old, _): Self.areSame(old, attachments) ? nil : "attachments"
-    default: nil
-    }
-  }
-
-  /// Returns whether the document has the results of all edits of parts already.
-  func hasResults(of edits: [Edit]) -> Bool {
-    edits.allSatisfy { edit in
-      switch edit {
-      case .outline(_, let new): new.isSame(as: outline)
-      case .pageLabels(_, let new): new == pageLabels
-      case .arrangement(_, let new): new == arrangement
-      case .properties(_, let new): new == properties
-      case .attachments(_, let new): Self.areSame(new, attachments)
-      default: true
-      }
+    case .outline(_, let new): new.isSame(as: outline)
+    case .pageLabels(_, let new): new == pageLabels
+    case .arrangement(_, let new): new == arrangement
+    case .properties(_, let new): new == properties
+    case .attachments(_, let new): Self.areSame(new, attachments)
+    default: true
     }
   }
 
@@ -86,21 +72,23 @@ struct EditedParts {
 
   /// Whether a part differs from that of the file.
   var isChanged: Bool {
-    newOutline != nil || newPageLabels != nil || newArrangement != nil || newProperties != nil
-      || newAttachments != nil
+    changesSignedParts || newProperties != nil
   }
 
-  /// Adds the changed parts to the edits of the document.
-  func describe(_ edits: inout DocumentEdits) {
-    edits.outline = newOutline
-    edits.pageLabels = newPageLabels
-    edits.arrangement = newArrangement
-    edits.properties = newProperties
-    edits.attachments = newAttachments
-    guard let newAttachments else { return }
-    let kept = Set(newAttachments.filter { $0.path == nil }.map(\.key))
-    edits.removesFiles = document.attachedFiles.contains { !kept.contains($0.key) }
+  /// Whether a part differs that no signature permits to change.
+  var changesSignedParts: Bool {
+    newOutline != nil || newPageLabels != nil || newArrangement != nil || newAttachments != nil
   }
+
+  /// Whether embedded files of the document are removed.
+  var removesFiles: Bool {
+    guard let newAttachments else { return false }
+    let kept = Set(newAttachments.filter { $0.path == nil }.map(\.key))
+    return document.attachedFiles.contains { !kept.contains($0.key) }
+  }
+
+  /// Keeps the pages of the file.
+  mutating func keepArrangement() { newArrangement = nil }
 }
 
 extension Outline {

@@ -56,8 +56,17 @@ public enum Edit: Hashable, Sendable, Codable {
     if case .value(_, _, _, let pages) = self { pages } else { [annotation?.pageIndex].compactMap(\.self) }
   }
 
-  /// Whether the edit is of a part that is on no page.
-  package var isOfPart: Bool { annotation == nil && field == nil }
+  /// The name of the edited part that is on no page; nil for an edit of an annotation or a field.
+  package var part: String? {
+    switch self {
+    case .add, .reply, .change, .remove, .value: nil
+    case .outline: "outline"
+    case .pageLabels: "page labels"
+    case .arrangement: "pages"
+    case .properties: "metadata"
+    case .attachments: "attachments"
+    }
+  }
 
   /// Whether the edit would fit any document with as many pages.
   var countsPages: Bool {

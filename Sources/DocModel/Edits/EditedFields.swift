@@ -62,16 +62,20 @@ struct EditedFields {
     }
   }
 
-  /// Adds the fields to the edits of the document.
-  func describe(_ edits: inout DocumentEdits) {
-    edits.fields = changed
-    guard let original, !edits.fields.isEmpty else { return }
-    let names = Set(edits.fields.map(\.name))
-    if original.needsAppearances {
-      edits.undrawnFields = original.fields.filter { !names.contains($0.name) && $0.value != nil }
-    }
-    edits.scriptedFields = original.fields.filter {
-      $0.isCalculated || ($0.isFormatted && names.contains($0.name))
-    }.map(\.name)
+  /// The fields that are drawn anew with their old values, since readers had to draw them so far.
+  var undrawn: [FormField] {
+    guard let original, original.needsAppearances else { return [] }
+    let names = Set(changed.map(\.name))
+    return original.fields.filter { !names.contains($0.name) && $0.value != nil }
   }
+
+  /// The names of fields that scripts compute or format, which aren't run.
+  var scripted: [String] {
+    let names = Set(changed.map(\.name))
+    return (original?.fields ?? []).filter { $0.isCalculated || ($0.isFormatted && names.contains($0.name)) }
+      .map(\.name)
+  }
+
+  /// Forgets all values but those of some fields.
+  mutating func keep(_ names: Set<String>) { values = values.filter { names.contains($0.key) } }
 }

@@ -1,8 +1,21 @@
 /// The annotations of a document's pages with the edits so far; a page is read when it is first needed.
 struct EditedPages {
+  /// An annotation of the file with the edits so far, or a new one.
+  struct Entry {
+    /// The object, whose number is reserved for a new or direct annotation.
+    let id: ObjectID
+    /// The annotation as in the file; nil for a new one.
+    let original: Annotation?
+    /// The annotation with the edits; nil for a removed one.
+    var current: Annotation?
+
+    /// Whether the file has to be changed for the annotation.
+    var isChanged: Bool { original != current }
+  }
+
   let document: Document
   /// The pages that were read, by index.
-  private(set) var pages: [Int: [EditedAnnotation]] = [:]
+  private(set) var pages: [Int: [Entry]] = [:]
   /// The pages on which an edit was made, perhaps taken back since.
   private var editedPages: Set<Int> = []
   /// The position of each annotation that was read.
@@ -23,7 +36,7 @@ struct EditedPages {
   }
 
   /// The pages with edits.
-  var changed: [Int: [EditedAnnotation]] {
+  var changed: [Int: [Entry]] {
     // The others of a large document aren't copied for each edit.
     editedPages.reduce(into: [:]) { changed, page in
       if let annotations = pages[page], annotations.contains(where: \.isChanged) {
@@ -32,9 +45,22 @@ struct EditedPages {
     }
   }
 
-  /// Returns the annotations of objects, by page.
-  func edited(_ objects: Set<ObjectID>) -> [Int: [EditedAnnotation]] {
-    Dictionary(grouping: objects.compactMap { positions[$0] }, by: \.page)
+  /// Whether annotations with text are removed.
+  var removesText: Bool {
+    editedPages.contains { page in
+      pages[page]?.contains { $0.current == nil && !($0.original?.contents ?? "").isEmpty } ?? false
+    }
+  }
+
+  /// Replaces the annotations of a page by the same ones with other edits.
+  mutating func replace(_ page: Int, by annotations: [Entry]) {
+    pages[page] = annotations
+    editedPages.insert(page)
+  }
+
+  /// Forgets all annotations but those of some objects; what is left can only be written.
+  mutating func keep(_ objects: Set<ObjectID>) {
+    pages = Dictionary(grouping: objects.compactMap { positions[$0] }, by: \.page)
       .mapValues { $0.compactMap { pages[$0.page]?[$0.index] } }
   }
 
@@ -42,7 +68,7 @@ struct EditedPages {
 
   /// Returns all annotations of a page, those that were removed included.
   @discardableResult
-  mutating func annotations(onPage index: Int) throws(EditError) -> [EditedAnnotation] {
+  mutating func annotations(onPage index: Int) throws(EditError) -> [Entry] {
     if let known = pages[index] { return known }
     let found: [Annotation]
     do throws(DocumentError) {
@@ -56,14 +82,14 @@ struct EditedPages {
       let id = annotation.object ?? reserveNumber()
       annotation.object = id
       if positions[id] == nil { positions[id] = (index, position) }
-      return EditedAnnotation(id: id, original: annotation, current: annotation)
+      return Entry(id: id, original: annotation, current: annotation)
     }
     pages[index] = annotations
     return annotations
   }
 
   /// Returns the annotation of an object, removed or not; nil if no page has it.
-  mutating func annotation(_ id: ObjectID) throws(EditError) -> EditedAnnotation? {
+  mutating func annotation(_ id: ObjectID) throws(EditError) -> Entry? {
     for page in 0..<document.pageCount where positions[id] == nil && pages[page] == nil {
       try annotations(onPage: page)
     }
@@ -71,7 +97,7 @@ struct EditedPages {
   }
 
   /// Returns the annotation of an object on the pages that were read.
-  func known(_ id: ObjectID) -> EditedAnnotation? {
+  func known(_ id: ObjectID) -> Entry? {
     positions[id].flatMap { pages[$0.page]?[$0.index] }
   }
 
@@ -124,7 +150,7 @@ struct EditedPages {
       editedPages.insert(annotation.pageIndex)
       if let name = annotation.name { addedNames[name] = id }
       pages[annotation.pageIndex, default: []].append(
-        EditedAnnotation(id: id, original: nil, current: current))
+        Entry(id: id, original: nil, current: current))
       if id.number >= nextNumber, id.number < Int32.max { nextNumber = id.number + 1 }
     }
   }
