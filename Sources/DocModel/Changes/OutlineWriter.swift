@@ -5,7 +5,7 @@ import PDFObjects
 /// An item of the file stays the same object with its private entries, and is written only if an entry differs.
 struct OutlineWriter {
   /// The changes so far.
-  private(set) var changes: DocumentChanges
+  private(set) var changes: DocumentDraft
   private let outline: Outline
   private let encoder: ActionEncoder
   /// The items of the file by their objects.
@@ -20,7 +20,7 @@ struct OutlineWriter {
   ///   - outline: the outline.
   ///   - changes: the changes so far.
   ///   - page: returns the object of a page; nil for the pages of the file.
-  init(_ outline: Outline, _ changes: DocumentChanges, page: ((Int) -> ObjectID?)?) {
+  init(_ outline: Outline, _ changes: DocumentDraft, page: ((Int) -> ObjectID?)?) {
     (self.outline, self.changes) = (outline, changes)
     encoder = ActionEncoder(changes.document, page: page)
     known = Dictionary(

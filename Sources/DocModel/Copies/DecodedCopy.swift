@@ -55,7 +55,7 @@ private final class DecodedCopyWriter {
   private let largestDecoded: Int
   private let mender: PageMender
   /// The objects that pages have mended.
-  private var mended: [ObjectID: ObjectChanges.NewObject] = [:]
+  private var mended: [ObjectID: ObjectDraft.NewObject] = [:]
 
   /// The encoded size above which a stream is copied unchanged: deflated data can become a thousand times as large.
   private static let largestEncoded = 512 << 10

@@ -9,7 +9,7 @@ final class PageMender {
     /// The page's new dictionary; nil if it stays as it is.
     var page: PDFDictionary?
     /// The other new objects.
-    var objects: [ObjectID: ObjectChanges.NewObject] = [:]
+    var objects: [ObjectID: ObjectDraft.NewObject] = [:]
     /// The flaws by which the page shows something else than its file says.
     var flaws: [Flaw] = []
 
@@ -73,7 +73,7 @@ final class PageMender {
   func copy(from index: Int) -> (pages: Range<Int>, bytes: FileBytes?) {
     var pages = index..<index
     let end = file.updatableEnd(ofFlawed: false)
-    var changes = ObjectChanges(nextNumber: end?.nextNumber ?? 1)
+    var changes = ObjectDraft(nextNumber: end?.nextNumber ?? 1)
     findBlocking(before: index)
     for (page, id) in blocking where page < index { changes.set(id, to: .value(.dictionary(Self.empty))) }
     var valueCount = 0
@@ -89,7 +89,7 @@ final class PageMender {
     return (pages, bytes(changes, after: end))
   }
 
-  private func bytes(_ changes: ObjectChanges, after end: UpdatableEnd?) -> FileBytes? {
+  private func bytes(_ changes: ObjectDraft, after end: UpdatableEnd?) -> FileBytes? {
     guard case .bytes(let bytes) = file.contents else { return nil }
     let encryption = file.encryption
     if let end, encryption != nil || !file.isEncrypted {

@@ -41,11 +41,11 @@ extension DocumentEditor {
   /// - Throws: ``EditError``.
   public func update(
     for destination: SaveDestination, _ options: SaveOptions = SaveOptions(), whole isWhole: Bool = false
-  ) throws(EditError) -> DocumentUpdate {
+  ) throws(EditError) -> Update {
     let version = try writer.version(edited, for: destination, options)
     if !version.isUnchanged { _ = try writer.verified(version) }
     let contents = isWhole ? .whole(try writer.whole(version)) : version.contents
-    return DocumentUpdate(contents, version.report)
+    return Update(contents, version.report)
   }
 
   /// The effects of saving the edits in the document's own file besides an update, or the reason why that is

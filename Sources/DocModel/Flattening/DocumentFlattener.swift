@@ -62,7 +62,7 @@ struct DocumentFlattener {
   ) throws(EditError) -> [EditedPages.Entry] {
     let geometry = try? document.page(at: index)
     let list = document.leaf(index)?.object["Annots"]
-    var forms: [DocumentChanges.PlacedForm] = []
+    var forms: [DocumentDraft.PlacedForm] = []
     var removed: Set<ObjectID> = []
     // Threads are looked for only where there are some: a page may have thousands of annotations.
     let parents = Set(annotations.compactMap { $0.current?.parent })
@@ -107,7 +107,7 @@ struct DocumentFlattener {
 
 extension DocumentFlattener {
   /// Makes removed annotations null and takes them out of the structure, so that no reference keeps their objects.
-  private func removeReferences(_ changes: inout DocumentChanges) {
+  private func removeReferences(_ changes: inout DocumentDraft) {
     let annotations = edited.pages.pages.values.joined()
     // A page may share an annotation with one on which it stays.
     let kept = Set(annotations.filter { $0.current != nil }.map(\.id))
@@ -135,7 +135,7 @@ extension DocumentFlattener {
   }
 }
 
-extension DocumentChanges {
+extension DocumentDraft {
   /// Removes the form (Table 28, AcroForm) after its fields.
   fileprivate mutating func removeForm() {
     guard let id = file.catalog?.id, var catalog = text(of: id), catalog["AcroForm"] != nil else { return }

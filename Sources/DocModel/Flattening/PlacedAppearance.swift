@@ -2,14 +2,14 @@ import Foundation
 
 /// The appearance of an annotation as it is drawn on its page.
 enum PlacedAppearance {
-  case form(DocumentChanges.PlacedForm)
+  case form(DocumentDraft.PlacedForm)
   /// The appearance draws nothing, such as that of a check box that is off.
   case nothing
   /// There is no appearance, and none can be drawn.
   case missing
 }
 
-extension DocumentChanges {
+extension DocumentDraft {
   /// Returns the normal appearance of an annotation, which is drawn if the file has none.
   ///
   /// - Parameters:

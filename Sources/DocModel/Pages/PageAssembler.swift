@@ -3,7 +3,7 @@ import PDFObjects
 /// Makes a file of a document's pages in a new order, and of pages that are added to it.
 struct PageAssembler {
   /// The changes so far, and those of the new order.
-  private var changes: DocumentChanges
+  private var changes: DocumentDraft
   private let arrangement: PageArrangement
   private let outline: Outline
   private let pageLabels: PageLabels
@@ -34,7 +34,7 @@ struct PageAssembler {
   ///   - open: opens a file whose pages are added.
   /// - Throws: ``EditError``.
   init(
-    _ changes: DocumentChanges, _ arrangement: PageArrangement, outline: Outline, pageLabels: PageLabels,
+    _ changes: DocumentDraft, _ arrangement: PageArrangement, outline: Outline, pageLabels: PageLabels,
     open: (String) throws(EditError) -> Document
   ) throws(EditError) {
     (self.changes, self.arrangement) = (changes, arrangement)
@@ -408,7 +408,7 @@ extension PDFValue {
   }
 }
 
-extension DocumentChanges {
+extension DocumentDraft {
   /// Returns a value, or the object to which it refers, with the changes so far.
   fileprivate func resolved(_ value: PDFValue) -> PDFValue {
     if case .reference(let id) = value, let text = text(of: id) { text.value } else { file.resolved(value) }

@@ -4,7 +4,7 @@
 /// destinations in words, which lead nowhere, and headings without another page below them go.
 struct PageRemoval {
   /// The changes so far.
-  var changes: DocumentChanges
+  var changes: DocumentDraft
   /// The effects on the parts of the document.
   private(set) var report = ArrangementReport()
   /// The 0-based indexes of the pages that stay.
@@ -22,7 +22,7 @@ struct PageRemoval {
   private var file: PDFFile { changes.file }
 
   /// Prepares to remove all pages but some.
-  init(_ changes: DocumentChanges, keeping kept: Set<Int>) {
+  init(_ changes: DocumentDraft, keeping kept: Set<Int>) {
     (self.changes, self.kept) = (changes, kept)
     let document = changes.document
     func pages(_ isKept: Bool) -> [PageLeaf] {

@@ -75,7 +75,7 @@ final class PageSource {
     let library = try document.rewritable()
     self.library = library
     let nextNumber = document.updatableEnd?.nextNumber ?? library.nextNumber
-    var removal = PageRemoval(DocumentChanges(document, file, nextNumber: nextNumber), keeping: Set(pages))
+    var removal = PageRemoval(DocumentDraft(document, file, nextNumber: nextNumber), keeping: Set(pages))
     removal.detach(renaming: newNames.filter { $0.key != $0.value })
     var lost = removal.report
     lost.lost = lost.lost.map { "\($0) of \(document.source.name)" }
@@ -122,7 +122,7 @@ final class PageSource {
 
   /// Empties the signature fields of the copies, since a signature covers the bytes of its own file only (12.8.1).
   private func removeSignatures(
-    from fields: [PDFObject], _ removal: PageRemoval, _ changes: inout DocumentChanges
+    from fields: [PDFObject], _ removal: PageRemoval, _ changes: inout DocumentDraft
   ) {
     let widgets = removal.keptAnnotations.sorted { $0.number < $1.number }.compactMap(changes.file.object)
     var visited: Set<ObjectID> = []
@@ -151,7 +151,7 @@ final class PageSource {
 
   /// Adds an object with the parts of the document that are copied besides pages.
   private func bundle(
-    _ removal: PageRemoval, _ changes: inout DocumentChanges, _ names: inout Names, withFiles: Bool
+    _ removal: PageRemoval, _ changes: inout DocumentDraft, _ names: inout Names, withFiles: Bool
   ) -> ObjectID {
     let catalog = changes.file.catalog
     var parts = DictionaryBuilder()

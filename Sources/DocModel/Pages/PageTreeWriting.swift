@@ -1,7 +1,7 @@
 import PDFObjects
 
 /// The page tree of a new arrangement (ISO 32000-1, 7.7.3).
-extension DocumentChanges {
+extension DocumentDraft {
   /// The most kids of a node.
   private static let nodeSize = 64
 

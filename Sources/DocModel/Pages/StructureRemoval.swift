@@ -1,7 +1,7 @@
 /// Removes the structure elements whose whole content is removed pages and annotations (ISO 32000-1, 14.7).
 struct StructureRemoval {
   /// The changes so far.
-  private(set) var changes: DocumentChanges
+  private(set) var changes: DocumentDraft
   private let pages: Set<ObjectID>
   private let keptAnnotations: Set<ObjectID>
   private var visited: Set<ObjectID> = []
@@ -11,7 +11,7 @@ struct StructureRemoval {
   private static let deepest = 250
   private static let mostElements = 2_000_000
 
-  init(_ changes: DocumentChanges, pages: Set<ObjectID>, keepingAnnotations kept: Set<ObjectID>) {
+  init(_ changes: DocumentDraft, pages: Set<ObjectID>, keepingAnnotations kept: Set<ObjectID>) {
     (self.changes, self.pages, keptAnnotations) = (changes, pages, kept)
   }
 
@@ -120,7 +120,7 @@ struct StructureRemoval {
   }
 }
 
-extension DocumentChanges {
+extension DocumentDraft {
   /// Removes the structure elements whose whole content is removed pages and annotations, or the whole structure if it
   /// is damaged or too large.
   ///

@@ -39,7 +39,7 @@ extension Document {
 
 /// The removal of metadata from all objects of a document.
 private struct MetadataRemoval {
-  private(set) var changes: DocumentChanges
+  private(set) var changes: DocumentDraft
   private var counts: [Kind: Int] = [:]
   private var entries: [String] = []
 
@@ -63,7 +63,7 @@ private struct MetadataRemoval {
     }
   }
 
-  init(_ changes: DocumentChanges) { self.changes = changes }
+  init(_ changes: DocumentDraft) { self.changes = changes }
 
   var report: MetadataRemovalReport {
     func texts(_ isRemoved: Bool) -> [String] {

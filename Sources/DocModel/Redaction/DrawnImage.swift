@@ -12,7 +12,7 @@ extension PageImage {
     guard objects.file.withStreamData(id, decodingUpTo: nil, { bytes, _ in raw = Array(bytes) }) else {
       return nil
     }
-    var changes = ObjectChanges(nextNumber: objects.changes.nextNumber)
+    var changes = ObjectDraft(nextNumber: objects.changes.nextNumber)
     let image = changes.add(.stream(dictionary.without(Self.leftOut), raw))
     let content = changes.add(
       .stream(PDFDictionary(), Array("\(size.width) 0 0 \(size.height) 0 0 cm /I Do".utf8)))

@@ -10,7 +10,7 @@ struct ReachableObjects {
 
   let file: PDFFile
   /// The new and changed objects; nil for the file as it is.
-  var changes: ObjectChanges?
+  var changes: ObjectDraft?
 
   /// The maximum number of objects.
   private static let most = 8_000_000

@@ -3,7 +3,7 @@ final class RedactedObjects {
   let document: Document
   let file: PDFFile
   /// The new and changed objects.
-  var changes: ObjectChanges
+  var changes: ObjectDraft
   /// The counts of the removed content by its kind.
   var removed: [RedactionReport.Content: Int] = [:]
   /// The streams of attachments that stay.
@@ -21,7 +21,7 @@ final class RedactedObjects {
 
   init(_ document: Document, _ file: PDFFile, nextNumber: Int32, finder: RedactionFinder? = nil) {
     (self.document, self.file, self.finder) = (document, file, finder)
-    changes = ObjectChanges(nextNumber: nextNumber)
+    changes = ObjectDraft(nextNumber: nextNumber)
   }
 
   /// Returns an object as it is now; a stream's dictionary, and null for an absent object.

@@ -30,7 +30,7 @@ struct RevealedDocument {
     let bytes: FileBytes
     do throws(QPDFError) {
       let library = try document.rewritable()
-      var changes = ObjectChanges(nextNumber: library.nextNumber)
+      var changes = ObjectDraft(nextNumber: library.nextNumber)
       for index in 0..<pageCount {
         guard let leaf = document.leaf(index), let id = leaf.id,
           case .dictionary(let page) = leaf.object.value,

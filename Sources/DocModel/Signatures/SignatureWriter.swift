@@ -5,7 +5,7 @@ struct SignatureWriter {
   private let writer: DocumentWriter
   private let key: SigningKey
   private let options: SigningOptions
-  private var changes: DocumentChanges
+  private var changes: DocumentDraft
   /// The time of signing.
   private let now = Date()
   /// The name of the field.
@@ -23,7 +23,7 @@ struct SignatureWriter {
   /// - Throws: ``EditError`` if the document can't be signed.
   init(_ writer: DocumentWriter, _ key: SigningKey, _ options: SigningOptions) throws(EditError) {
     (self.writer, self.key, self.options) = (writer, key, options)
-    changes = DocumentChanges(writer.document, writer.file, nextNumber: writer.nextNumber)
+    changes = DocumentDraft(writer.document, writer.file, nextNumber: writer.nextNumber)
     let name = writer.document.source.name
     let fields = SignatureFieldObject.all(of: writer.file, writer.document.signaturePages)
     let restrictions = SignatureRestrictions(catalog: writer.file.catalog)
@@ -70,7 +70,7 @@ struct SignatureWriter {
   // MARK: The signed version
 
   /// Makes the new version of the file.
-  mutating func version() throws(EditError) -> DocumentWriter.Version {
+  mutating func version() throws(EditError) -> Version {
     guard let end = writer.end, case .bytes(let bytes) = document.contents else {
       throw changes.notEditable("its bytes aren't in memory")
     }
@@ -98,7 +98,7 @@ struct SignatureWriter {
     guard message.count <= capacity else { throw changes.notEditable("the signature is too long") }
     tail.replaceText(place.contents, by: "<" + message.hexadecimal, padding: "0")
     tail[place.contents.upperBound - 1] = UInt8(ascii: ">")
-    return DocumentWriter.Version(
+    return Version(
       appending: tail, to: bytes.count, changes.objects, warnings: changes.warnings)
   }
 
@@ -120,7 +120,7 @@ struct SignatureWriter {
   /// Reads and verifies the new version, with all earlier signatures.
   ///
   /// - Returns: the new signature.
-  func verify(_ version: DocumentWriter.Version) throws(EditError) -> Signature {
+  func verify(_ version: Version) throws(EditError) -> Signature {
     let name = document.source.name
     do {
       let opened = try document.reopened(with: .bytes(try writer.whole(version)))

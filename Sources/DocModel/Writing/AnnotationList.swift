@@ -59,7 +59,7 @@ struct AnnotationList {
   mutating func remove(_ index: Int) { removing.insert(index) }
 
   /// Writes the changed list, and the page if the list is a part of it.
-  func write(_ page: ObjectText, _ id: ObjectID, to changes: inout ObjectChanges) {
+  func write(_ page: ObjectText, _ id: ObjectID, to changes: inout ObjectDraft) {
     var list = text ?? ObjectText(emptyArray: ())
     list.change(replacing: replacing, appending: appending, removing: removing)
     if let object {

@@ -1,7 +1,7 @@
 /// Turns edited annotations into new and changed objects of the file (ISO 32000-1, 12.5).
 struct AnnotationWriter {
   /// The changes so far.
-  var changes: DocumentChanges
+  var changes: DocumentDraft
   /// The highest object number that the file uses.
   private let highest: Int32
 
@@ -13,7 +13,7 @@ struct AnnotationWriter {
   /// - Parameters:
   ///   - changes: the changes so far.
   ///   - highest: the highest object number that the file uses.
-  init(_ changes: DocumentChanges, highest: Int32) {
+  init(_ changes: DocumentDraft, highest: Int32) {
     (self.changes, self.highest) = (changes, highest)
   }
 

@@ -14,7 +14,7 @@ extension DocumentWriter {
   /// - Returns: how the file was written.
   /// - Throws: ``EditError``, also for a signed document unless the signatures may become invalid.
   func rewrite(
-    _ changes: DocumentChanges, _ edited: EditedDocument, because reason: String,
+    _ changes: DocumentDraft, _ edited: EditedDocument, because reason: String,
     changing changedPages: Set<Int>,
     to path: String, _ options: SaveOptions
   ) throws(EditError) -> SaveReport {
@@ -71,9 +71,9 @@ extension DocumentWriter {
 
   /// Makes a version that qpdf writes anew, without unused objects and earlier revisions.
   func rewritten(
-    _ changes: DocumentChanges, _ edited: EditedDocument, _ reason: String,
+    _ changes: DocumentDraft, _ edited: EditedDocument, _ reason: String,
     changing changedPages: Set<Int> = [],
-    for purpose: QPDFFile.WritingPurpose = .saving, expecting expected: Expectation? = nil
+    for purpose: QPDFFile.WritingPurpose = .saving, expecting expected: Version.Expectation? = nil
   ) throws(EditError) -> Version {
     let bytes: FileBytes
     do throws(QPDFError) {

@@ -52,14 +52,14 @@ struct DocumentWriter {
   var unedited: EditedDocument { EditedDocument(document, nextNumber: nextNumber) }
 
   /// Starts changes of the document, with new objects from `nextNumber` on.
-  func changes(nextNumber: Int32) -> DocumentChanges {
-    DocumentChanges(document, file, nextNumber: nextNumber)
+  func changes(nextNumber: Int32) -> DocumentDraft {
+    DocumentDraft(document, file, nextNumber: nextNumber)
   }
 
   /// Returns the objects of all edits, with all that is drawn.
   ///
   /// - Throws: ``EditError`` if an object can't be changed, or a text can't be drawn.
-  func changes(_ edited: EditedDocument) throws(EditError) -> DocumentChanges {
+  func changes(_ edited: EditedDocument) throws(EditError) -> DocumentDraft {
     var writer = AnnotationWriter(changes(nextNumber: edited.pages.nextNumber), highest: nextNumber - 1)
     for (page, annotations) in edited.pages.changed.sorted(by: { $0.key < $1.key }) {
       try writer.write(page: page, annotations)
@@ -86,34 +86,6 @@ struct DocumentWriter {
     let version = try version(edited, for: destination, options)
     if version.isUnchanged, destination == .inPlace { return (nil, version.report) }
     return (try write(version, destination, options), version.report)
-  }
-
-  /// A new version of the file before it is written.
-  struct Version {
-    var contents: FileReplacement.Contents
-    let expected: Expectation
-    /// The parts that have to stay as they were in a file that is written anew.
-    var unchanged = RewriteComparison.Parts()
-    /// Whether the signatures of the document have to stay valid.
-    var keepsSignatures = true
-    var report: SaveReport
-
-    /// Creates a version with appended objects.
-    init(appending tail: [UInt8], to size: Int, _ objects: ObjectChanges, warnings: [String]) {
-      (contents, expected) = (.appended(tail, to: size), .objects(objects))
-      report = SaveReport(mode: .appended(bytes: tail.count), size: size + tail.count, warnings: warnings)
-    }
-
-    init(
-      rewriting bytes: FileBytes, because reason: String, expected: Expectation,
-      unchanged: RewriteComparison.Parts, warnings: [String]
-    ) {
-      (contents, self.expected, self.unchanged) = (.whole(bytes), expected, unchanged)
-      report = SaveReport(mode: .rewritten(because: reason), size: bytes.count, warnings: warnings)
-    }
-
-    /// Whether there is nothing to write.
-    var isUnchanged: Bool { report.mode == .appended(bytes: 0) }
   }
 
   /// Makes a new version of the file, without reading or writing it.
@@ -160,7 +132,7 @@ struct DocumentWriter {
   }
 
   /// Makes a new version with changed objects.
-  private func version(_ changes: DocumentChanges, _ edited: EditedDocument) throws(EditError) -> Version {
+  private func version(_ changes: DocumentDraft, _ edited: EditedDocument) throws(EditError) -> Version {
     var warnings = changes.warnings
     let size = document.contents.size
     guard !changes.objects.isEmpty else {
@@ -291,19 +263,9 @@ struct DocumentWriter {
     }
   }
 
-  /// The contents by which a new version is verified.
-  enum Expectation {
-    /// The objects of an update.
-    case objects(ObjectChanges)
-    /// The edits in a rewritten file, whose objects have other numbers.
-    case edits(EditedDocument)
-    /// All pages, encrypted or not.
-    case encryption(DocumentEncryption?)
-  }
-
   /// Opens the new version, compares it with what was to be written, and returns its writer.
   private func verified(
-    _ contents: FileContents, _ expected: Expectation
+    _ contents: FileContents, _ expected: Version.Expectation
   ) throws(EditError) -> DocumentWriter {
     let opened: Document
     do throws(DocumentError) {

@@ -1,7 +1,7 @@
 /// Turns values of form fields into changed objects of the file (ISO 32000-1, 12.7.3 and 12.7.4).
 struct FieldWriter {
   /// The changes so far.
-  private(set) var changes: DocumentChanges
+  private(set) var changes: DocumentDraft
   private let edited: EditedDocument
   /// The annotations of pages with widgets.
   private var pages: [Int: [ObjectID: Annotation]] = [:]
@@ -9,7 +9,7 @@ struct FieldWriter {
   private var file: PDFFile { changes.file }
 
   /// Prepares to write the edited fields, after all annotations.
-  init(_ changes: DocumentChanges, _ edited: EditedDocument) {
+  init(_ changes: DocumentDraft, _ edited: EditedDocument) {
     (self.changes, self.edited) = (changes, edited)
   }
 

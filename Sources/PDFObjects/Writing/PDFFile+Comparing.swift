@@ -1,7 +1,7 @@
 /// Comparing a written file with what was to be written.
 extension PDFFile {
   /// Whether an object is as it was to be written.
-  package func holds(_ object: ObjectChanges.NewObject, at id: ObjectID) -> Bool {
+  package func holds(_ object: ObjectDraft.NewObject, at id: ObjectID) -> Bool {
     switch object {
     case .value(let value): self.value(of: id).sorted == value.reread.sorted
     // Unchanged parts keep numbers that would be written otherwise, such as one of three hundred digits.

@@ -24,7 +24,7 @@ extension QPDFFile {
   /// - Returns: its bytes.
   /// - Throws: `QPDFError` if a change can't be made or the file can't be written.
   package func rewritten(
-    with changes: ObjectChanges, for purpose: WritingPurpose = .saving, versions: [String] = []
+    with changes: ObjectDraft, for purpose: WritingPurpose = .saving, versions: [String] = []
   ) throws(QPDFError) -> FileBytes {
     // qpdf writes the size only if the trailer has one.
     if trailer["Size"] == nil { trailer.set("Size", to: makeObject("1")) }
@@ -42,7 +42,7 @@ extension QPDFFile {
 
   /// Makes changes, and runs a body before qpdf loses the data of new streams, which it takes from the text only then.
   private func update<Result>(
-    with changes: ObjectChanges, _ body: () throws(QPDFError) -> Result
+    with changes: ObjectDraft, _ body: () throws(QPDFError) -> Result
   ) throws(QPDFError) -> Result {
     // Reading an object stream later would bring back the old objects in it.
     for id in changes.objects.keys { _ = object(id) }
@@ -76,13 +76,13 @@ extension QPDFFile {
   }
 
   /// Makes changes of dictionaries and arrays; new streams are only for ``rewritten(with:)``.
-  package func apply(_ changes: ObjectChanges) throws(QPDFError) {
+  package func apply(_ changes: ObjectDraft) throws(QPDFError) {
     if !changes.isEmpty { try update(with: changes) { () throws(QPDFError) in } }
   }
 
   /// Returns a description of new streams without their dictionaries, in qpdf's JSON, version 2: no other function of
   /// qpdf's C interface makes a stream of a given number.
-  private func json(streamsOf changes: ObjectChanges) -> String {
+  private func json(streamsOf changes: ObjectDraft) -> String {
     let streams = changes.objects.compactMap { id, object in
       guard case .stream(_, let data) = object else { return nil as String? }
       return "\"obj:\(id)\":{\"stream\":{\"dict\":{},\"data\":\"\(Data(data).base64EncodedString())\"}}"

@@ -6,7 +6,7 @@ import Foundation
 package struct UpdateWriter {
   private let end: UpdatableEnd
   private let encryption: FileEncryption?
-  private let changes: ObjectChanges
+  private let changes: ObjectDraft
 
   /// The size in bytes from which the data of a stream is deflated.
   private static let leastDeflated = 256
@@ -17,7 +17,7 @@ package struct UpdateWriter {
   ///   - changes: the new and changed objects.
   ///   - end: the end of the file.
   ///   - encryption: the encryption of the file; nil if it isn't encrypted.
-  package init(_ changes: ObjectChanges, after end: UpdatableEnd, encryption: FileEncryption?) {
+  package init(_ changes: ObjectDraft, after end: UpdatableEnd, encryption: FileEncryption?) {
     self.changes = changes
     self.end = end
     self.encryption = encryption
@@ -102,7 +102,7 @@ package struct UpdateWriter {
   }
 
   private func write(
-    _ id: ObjectID, _ object: ObjectChanges.NewObject, to output: inout GrowingBytes,
+    _ id: ObjectID, _ object: ObjectDraft.NewObject, to output: inout GrowingBytes,
     _ place: inout SignaturePlace?
   ) {
     let cipher = encryption?.cipher(for: id)

@@ -81,7 +81,7 @@ struct UpdateQuestion: DocumentQuestion {
 /// The answer to a request to save a document.
 enum UpdateAnswer: Codable, Sendable {
   /// The update, which the front end writes.
-  case update(DocumentUpdate)
+  case update(Update)
   /// The reason why there is none.
   case failed(EditError)
 }

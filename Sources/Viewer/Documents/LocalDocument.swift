@@ -138,7 +138,7 @@ public final class LocalDocument: ReadableDocument {
   }
 
   /// Returns the edits as an update of the file.
-  func update(for question: UpdateQuestion) throws(EditError) -> DocumentUpdate {
+  func update(for question: UpdateQuestion) throws(EditError) -> Update {
     var options = SaveOptions()
     options.invalidatesSignatures = question.invalidatesSignatures
     return try readyEditor().update(for: question.destination, options, whole: question.isWhole)

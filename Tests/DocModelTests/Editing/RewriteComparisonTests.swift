@@ -31,7 +31,7 @@ struct RewriteComparisonTests {
   }
 
   /// Makes the change of a fault.
-  private static func make(_ fault: Fault, in changes: inout ObjectChanges) {
+  private static func make(_ fault: Fault, in changes: inout ObjectDraft) {
     func set(_ number: Int32, _ text: StaticString) {
       var parser = PDFValueParser(UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
       changes.set(ObjectID(number: number, generation: 0), to: .value(parser.next() ?? .null))
@@ -71,7 +71,7 @@ struct RewriteComparisonTests {
       writer.changes(nextNumber: writer.nextNumber), writer.unedited, "it is tested")
     // The version is right before it is spoilt.
     _ = try writer.write(version, .file(sample.file("right.pdf")), SaveOptions())
-    var changes = ObjectChanges(nextNumber: writer.nextNumber)
+    var changes = ObjectDraft(nextNumber: writer.nextNumber)
     Self.make(fault, in: &changes)
     version.contents = .whole(try document.rewritable().rewritten(with: changes))
     for destination in [SaveDestination.inPlace, .file(sample.file("wrong.pdf"))] {

@@ -29,7 +29,7 @@ struct UpdateWriterTests {
     let file = try Self.file(kind)
     let end = try #require(file.updatableEnd(ofFlawed: false))
     #expect(end.isTable == (kind == "table"))
-    var changes = ObjectChanges(nextNumber: end.nextNumber)
+    var changes = ObjectDraft(nextNumber: end.nextNumber)
     let new = changes.add(.stream(PDFDictionary(), Array(repeating: 65, count: 1_000)))
     _ = changes.reserveNumber()
     var page = try #require(file.text(of: Self.page))
@@ -58,7 +58,7 @@ struct UpdateWriterTests {
   func sizeOfTable(_ text: String, _ unused: Int32) throws {
     let end = try #require(try Self.file("table", lineEnd: "\n%\(text)\n").updatableEnd(ofFlawed: false))
     #expect(end.nextNumber == unused)
-    var changes = ObjectChanges(nextNumber: end.nextNumber)
+    var changes = ObjectDraft(nextNumber: end.nextNumber)
     changes.set(Self.page, to: .value(.integer(1)))
     let tail = UpdateWriter(changes, after: end, encryption: nil).tail()
     #expect(String(decoding: tail, as: UTF8.self).contains("/Size 4/"))
@@ -101,7 +101,7 @@ struct UpdateWriterTests {
   func lineEnd() throws {
     let file = try Self.file("table", lineEnd: "")
     let end = try #require(file.updatableEnd(ofFlawed: false))
-    var changes = ObjectChanges(nextNumber: end.nextNumber)
+    var changes = ObjectDraft(nextNumber: end.nextNumber)
     _ = changes.add(.value(.integer(1)))
     #expect(UpdateWriter(changes, after: end, encryption: nil).tail().first == 0x0A)
   }
@@ -110,7 +110,7 @@ struct UpdateWriterTests {
   func identifiers() throws {
     let file = try Self.file("table")
     let end = try #require(file.updatableEnd(ofFlawed: false))
-    var changes = ObjectChanges(nextNumber: end.nextNumber)
+    var changes = ObjectDraft(nextNumber: end.nextNumber)
     _ = changes.add(.value(.integer(1)))
     func identifiers(_ file: PDFFile) -> [[UInt8]] { file.trailer["ID"]?.elements.compactMap(\.bytes) ?? [] }
     func update(_ file: PDFFile) throws -> PDFFile {

@@ -82,10 +82,10 @@ enum RevisedSample {
   /// An update in the making.
   struct Update {
     let file: PDFFile
-    var changes: ObjectChanges
+    var changes: ObjectDraft
     private var added: [String] = []
 
-    init(file: PDFFile, changes: ObjectChanges) { (self.file, self.changes) = (file, changes) }
+    init(file: PDFFile, changes: ObjectDraft) { (self.file, self.changes) = (file, changes) }
 
     /// Sets entries of an object, or of its annotation with that number.
     mutating func set(_ number: Int32, _ entries: String) {

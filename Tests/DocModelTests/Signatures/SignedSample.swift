@@ -48,10 +48,10 @@ enum SignedSample {
   }
 
   /// Returns a document with changed objects in an update.
-  static func updated(_ data: Data, _ change: (PDFFile, inout ObjectChanges) throws -> Void) throws -> Data {
+  static func updated(_ data: Data, _ change: (PDFFile, inout ObjectDraft) throws -> Void) throws -> Data {
     let document = try open(data)
     guard let file = document.file, let end = file.updatableEnd(ofFlawed: false) else { return data }
-    var changes = ObjectChanges(nextNumber: end.nextNumber)
+    var changes = ObjectDraft(nextNumber: end.nextNumber)
     try change(file, &changes)
     return data + Data(UpdateWriter(changes, after: end, encryption: nil).tail())
   }

@@ -1,9 +1,11 @@
-/// New and changed objects of a document, before they are written.
-struct DocumentChanges {
+/// An object draft with its document: what the draft doesn't replace is read from there.
+///
+/// The appearances are drawn and the warnings collected here, because the objects of a file know neither.
+struct DocumentDraft {
   let document: Document
   let file: PDFFile
   /// The objects.
-  var objects: ObjectChanges
+  var objects: ObjectDraft
   /// The warnings, in one clause each.
   var warnings: [String] = []
   /// The new list of embedded files; nil for that of the file.
@@ -19,7 +21,7 @@ struct DocumentChanges {
   ///   - nextNumber: the lowest object number that neither the file nor the edits use.
   init(_ document: Document, _ file: PDFFile, nextNumber: Int32) {
     (self.document, self.file) = (document, file)
-    objects = ObjectChanges(nextNumber: nextNumber)
+    objects = ObjectDraft(nextNumber: nextNumber)
   }
 
   /// Returns the text of an object with the changes so far; nil for a stream or a missing object.

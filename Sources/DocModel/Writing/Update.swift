@@ -1,7 +1,7 @@
 import Foundation
 
 /// The new version of an edited document in memory, which a process that doesn't parse it can write to its file.
-public struct DocumentUpdate: Sendable, Codable {
+public struct Update: Sendable, Codable {
   /// The bytes after the original ones, or all bytes of the new file.
   let bytes: [UInt8]
   /// The way in which the file is to be written, and warnings.

@@ -1,5 +1,5 @@
 /// Appearance streams as new objects (ISO 32000-1, 12.5.5).
-extension DocumentChanges {
+extension DocumentDraft {
   /// The appearances so far.
   struct Appearances {
     /// The graphics state parameter dictionaries, each shared by all appearances that need it.

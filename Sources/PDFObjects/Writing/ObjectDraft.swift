@@ -1,5 +1,5 @@
-/// New and replaced objects of a file, before they are written.
-package struct ObjectChanges {
+/// The objects of a file that an edit adds and replaces, before they are written.
+package struct ObjectDraft {
   /// An object to be written.
   package enum NewObject {
     case value(PDFValue)
@@ -20,7 +20,7 @@ package struct ObjectChanges {
   /// The lowest object number that is unused.
   package private(set) var nextNumber: Int32
 
-  /// Creates an empty set of changes.
+  /// Creates an empty draft.
   ///
   /// - Parameter nextNumber: the lowest object number that the file doesn't use.
   package init(nextNumber: Int32) {

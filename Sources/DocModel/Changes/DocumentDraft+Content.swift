@@ -1,5 +1,5 @@
 /// Form XObjects that become a part of a page's content (ISO 32000-1, 8.10).
-extension DocumentChanges {
+extension DocumentDraft {
   /// A form XObject and the matrix by which the page draws it.
   struct PlacedForm {
     let form: ObjectID

@@ -1,5 +1,5 @@
 /// Writes name trees (ISO 32000-1, 7.9.6) and number trees (7.9.7) of two levels.
-extension DocumentChanges {
+extension DocumentDraft {
   /// The entries of a leaf.
   private static let leafSize = 64
 
@@ -31,7 +31,7 @@ extension DocumentChanges {
 }
 
 /// Changing entries of objects of the file.
-extension DocumentChanges {
+extension DocumentDraft {
   /// Changes a dictionary of the file; nothing if the object isn't one.
   mutating func change(_ id: ObjectID, _ body: (inout ObjectText) -> Void) {
     guard var text = text(of: id), text.isDictionary else { return }

@@ -1,7 +1,7 @@
 import PDFObjects
 
 /// The parts of a document by which readers find pages.
-extension DocumentChanges {
+extension DocumentDraft {
   /// Writes the outline.
   ///
   /// - Parameters:

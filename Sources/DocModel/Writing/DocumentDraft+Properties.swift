@@ -1,7 +1,7 @@
 import PDFObjects
 
 /// The metadata and the initial view of a document.
-extension DocumentChanges {
+extension DocumentDraft {
   /// Writes the metadata, in the information dictionary and in the XMP packet, and the initial view.
   ///
   /// - Throws: ``EditError`` if the catalog can't be read, or an action can't be written.

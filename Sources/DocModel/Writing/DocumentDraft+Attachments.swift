@@ -1,7 +1,7 @@
 import PDFObjects
 
 /// The list of embedded files.
-extension DocumentChanges {
+extension DocumentDraft {
   /// Writes the list of embedded files, with the bytes of new ones (ISO 32000-1, 7.11.4).
   ///
   /// A document of PDF/A-3 or PDF/A-4, and one that lists associated files already, lists the new ones in AF, too (ISO

@@ -1,7 +1,7 @@
 import PDFObjects
 
 /// Parts of a document that are on no page.
-extension DocumentChanges {
+extension DocumentDraft {
   /// Writes the parts that an editor has changed.
   ///
   /// - Throws: ``EditError`` if a part can't be written.
