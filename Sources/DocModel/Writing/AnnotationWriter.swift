@@ -110,36 +110,25 @@ struct AnnotationWriter {
     guard let id = annotation.object, let widget = file.object(id) else { return }
     setTag(of: id, onPage: nil)
     guard annotation.isWidget else { return }
-    if let parent = widget["Parent"], let parentID = parent.id {
-      try remove(id, from: "Kids", of: parentID)
-    } else if let form = file.catalog?["AcroForm"] {
-      guard let formID = form.id else {
-        guard let catalogID = file.catalog?.id, var catalog = changes.text(of: catalogID),
-          var form = catalog.text(forKey: "AcroForm"), var fields = form.text(forKey: "Fields")
-        else { return }
+    if let parent = widget["Parent"]?.id {
+      try remove(id, from: "Kids", of: parent)
+    } else if let form = file.catalog?["AcroForm"]?.id {
+      try remove(id, from: "Fields", of: form)
+    } else {
+      changes.changeCatalogEntry("AcroForm") { form in
+        guard var fields = form.text(forKey: "Fields") else { return }
         fields.remove(id)
         form.set("Fields", to: fields)
-        catalog.set("AcroForm", to: form)
-        changes.objects.set(catalogID, to: .text(catalog))
-        return
       }
-      try remove(id, from: "Fields", of: formID)
     }
   }
 
   /// Removes a reference from the array in an entry of a dictionary.
   private mutating func remove(_ id: ObjectID, from key: PDFName, of owner: ObjectID) throws(EditError) {
-    guard var text = changes.text(of: owner) else {
+    guard changes.text(of: owner) != nil else {
       throw changes.notEditable("object \(owner) can't be read")
     }
-    if case .reference(let arrayID)? = text[key], var array = changes.text(of: arrayID) {
-      array.remove(id)
-      changes.objects.set(arrayID, to: .text(array))
-    } else if var array = text.text(forKey: key) {
-      array.remove(id)
-      text.set(key, to: array)
-      changes.objects.set(owner, to: .text(text))
-    }
+    changes.changeList(key, of: owner) { $0.remove(id) }
   }
 
   // MARK: Tags

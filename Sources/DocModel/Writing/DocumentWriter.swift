@@ -67,7 +67,14 @@ struct DocumentWriter {
     var fields = FieldWriter(writer.changes, edited)
     try fields.write()
     var changes = fields.changes
-    try changes.write(edited)
+    if edited.newOrder == nil {
+      // A new order has its own outline and labels.
+      if let outline = edited.parts.newOutline { try changes.write(outline) }
+      if let labels = edited.parts.newPageLabels { try changes.write(labels) }
+      if let arrangement = edited.parts.newArrangement { try changes.write(arrangement) }
+    }
+    if let properties = edited.parts.newProperties { try changes.write(properties) }
+    if let attachments = edited.parts.newAttachments { try changes.write(attachments) }
     try changes.drawTexts()
     return changes
   }
