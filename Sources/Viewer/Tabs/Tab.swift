@@ -301,7 +301,7 @@ public final class Tab {
 
   /// Forgets what is known of the pages that a step has edited; their marks are counted without reading them.
   func forget(_ step: EditHistory.Step) {
-    for page in step.pages {
+    for page in step.pageIndexes {
       editions[page, default: 0] += 1
       knownAnnotations[page] = nil
     }

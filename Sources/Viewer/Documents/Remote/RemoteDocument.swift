@@ -221,15 +221,16 @@ public final class RemoteDocument: ReadableDocument {
   public func edit(_ request: EditQuestion.Request, author: String?) throws(DocumentError) -> EditAnswer {
     do throws(AnswerFailure) {
       let added = request.files
-      let files = edits.flatMap(\.files) + added
+      // The files of earlier edits are listed only if they are needed: there may be many edits.
+      let files = { self.edits.flatMap(\.files) + added }
       let answer = try ask(
         EditQuestion(request: request, author: author), within: limits.time(for: .document),
-        files: added.isEmpty ? nil : files)
-      let pages = 0..<pageCount
+        files: added.isEmpty ? nil : files())
+      let (pages, made) = (0..<pageCount, answer.steps.flatMap(\.files))
       let count = if case .apply(let steps) = request { steps.count } else { 1 }
       // This process opens the files of steps for the next worker, so they mustn't be of the worker's choice.
-      guard answer.outcomes.count == count, answer.steps.flatMap(\.pages).allSatisfy(pages.contains),
-        answer.steps.flatMap(\.files).allSatisfy(files.contains)
+      guard answer.outcomes.count == count, answer.steps.flatMap(\.pageIndexes).allSatisfy(pages.contains),
+        made.isEmpty || made.allSatisfy(files().contains)
       else {
         pool.dismissWorkers()
         throw .process(.failed("its edit is of a page or a file that wasn't asked for"))

@@ -98,7 +98,7 @@ extension Session {
           page: reference,
           unsaved: tab.edits.unsaved.count,
           arrangedPages: step.arrangedPageCount == nil ? nil : tab.arrangement.pages.count)))
-    if !step.pages.isEmpty { showCurrentImage() }
+    if !step.pageIndexes.isEmpty { showCurrentImage() }
   }
 
   /// Reads the rows of the list in the column again, if edits change it.
@@ -174,9 +174,4 @@ extension Session {
 
   static let nothingToUndo = "there is nothing to undo"
   static let nothingToRedo = "nothing has been undone"
-}
-
-extension EditHistory.Step {
-  /// The pages of the edited annotations.
-  var pages: Set<Int> { pageIndexes }
 }
