@@ -81,20 +81,10 @@ extension Edit {
   /// Returns the edit with other object numbers.
   fileprivate func renamed(_ names: [ObjectID: ObjectID]) -> Edit {
     switch self {
+    case .add(let annotation): .add(annotation.renamed(names))
+    case .change(let old, let new): .change(from: old.renamed(names), to: new.renamed(names))
+    case .remove(let annotation): .remove(annotation.renamed(names))
     case .outline(let old, let new): .outline(from: old.renamed(names), to: new.renamed(names))
-    default: mapAnnotations { $0.renamed(names) }
-    }
-  }
-
-  /// Returns the edit with its annotations, before and after it, transformed.
-  func mapAnnotations<Failure: Error>(
-    _ transform: (Annotation) throws(Failure) -> Annotation
-  ) throws(Failure) -> Edit {
-    switch self {
-    case .add(let annotation): .add(try transform(annotation))
-    case .reply(let target, let draft): .reply(to: try transform(target), with: try transform(draft))
-    case .change(let old, let new): .change(from: try transform(old), to: try transform(new))
-    case .remove(let annotation): .remove(try transform(annotation))
     default: self
     }
   }

@@ -14,17 +14,14 @@ struct EarlierJournalTests {
     try queue.writeWithoutTransaction { try $0.execute(sql: String(contentsOf: sql, encoding: .utf8)) }
     let library = try Library(path: queue.path)
     let article = try restore("article.pdf", from: library, 11)
-    #expect(article.outline.items.contains { $0.title == "Added" })
-    #expect(article.title == "Changed")
+    #expect(article.title == "Changed" && article.outline.items.contains { $0.title == "Added" })
     #expect(try article.pageCount == 13 && article.page(at: 0).rotation == 90)
     let marks = try article.annotations(onPage: 3).filter { $0.isMark || $0.isState }
-    #expect(marks.map(\.contents) == [nil, "hello", "yes", "Accepted set by Ann"])
-    #expect(marks[1].color == .red)
+    #expect(marks.map(\.contents) == [nil, "hello", "yes", "Accepted set by Ann"] && marks[1].color == .red)
     let form = try restore("forms.pdf", from: library, 2).form
     #expect(["text", "check"].map { form.field(named: $0)?.value } == [.text("Zoe"), .state("Yes")])
-    #expect(
-      try restore("threads.pdf", from: library, 1).annotations(onPage: 0).allSatisfy { $0.name != "simple-1" }
-    )
+    let threads = try restore("threads.pdf", from: library, 1)
+    #expect(try threads.annotations(onPage: 0).allSatisfy { $0.name != "simple-1" })
   }
 
   /// Applies the steps of a document's journal, and returns the document as it was saved.
