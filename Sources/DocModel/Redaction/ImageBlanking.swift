@@ -15,6 +15,12 @@ struct ImageBlanking {
   ///
   /// - Throws: ``RedactionObstacle`` if the image can't be decoded.
   func blank(_ id: ObjectID, _ dictionary: PDFDictionary) throws(RedactionObstacle) -> ObjectID? {
+    try blank(id, dictionary, masks: ["SMask", "Mask"])
+  }
+
+  private func blank(
+    _ id: ObjectID, _ dictionary: PDFDictionary, masks: [PDFName]
+  ) throws(RedactionObstacle) -> ObjectID? {
     let size = try size(of: dictionary)
     let pixels = parts.compactMap { self.pixels($0, size) }
     guard !pixels.isEmpty else { return nil }
@@ -22,11 +28,13 @@ struct ImageBlanking {
       "Metadata", "PieceInfo", "Alternates", "OPI", "SMaskInData", "Measure", "PtData",
     ])
     var entries = dictionary.without(keys)
-    for key in ["SMask", "Mask"] as [PDFName] {
+    // A mask has no masks of its own (11.6.5.3); hostile ones lead back to their image.
+    if masks.isEmpty { entries = entries.without(["SMask", "Mask"]) }
+    for key in masks {
       guard case .reference(let mask)? = dictionary.value(forKey: key), let own = file.streamDictionary(mask)
       else { continue }
       // The shape of a mask is content, too.
-      if let new = try blank(mask, own) { entries = entries.with(key, .reference(new)) }
+      if let new = try blank(mask, own, masks: []) { entries = entries.with(key, .reference(new)) }
     }
     if let (samples, decoded) = try samples(id, dictionary, size) {
       var data = decoded

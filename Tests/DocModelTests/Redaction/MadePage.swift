@@ -1,4 +1,5 @@
 import Foundation
+import Testing
 
 @testable import DocModel
 
@@ -18,9 +19,27 @@ struct MadePage {
     source.objects[11] = "<</Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding>>"
   }
 
+  /// Adds a font as F2.
+  mutating func addFont(_ dictionary: String) {
+    let page = source.objects[PDFSource.firstPage]
+    source.objects[PDFSource.firstPage] = page?.replacing("/F1 11 0 R", with: "/F1 11 0 R/F2 12 0 R")
+    source.objects[12] = "<</Type/Font\(dictionary)>>"
+  }
+
   /// Adds a stream.
   mutating func add(_ number: Int, _ dictionary: String, _ data: String) {
     source.objects[number] = "<<\(dictionary) /Length \(data.utf8.count)>>\nstream\n\(data)\nendstream"
+  }
+
+  /// Returns the filter of the page's content.
+  func filter(
+    _ areas: [RedactionArea], _ work: ContentFilter.PageWork = ContentFilter.PageWork()
+  ) throws -> ContentFilter {
+    let document = try source.open()
+    let file = try #require(document.file), leaf = try #require(document.leaf(0))
+    return ContentFilter(
+      Array(document.firstContent.utf8), resources: PageContents.resources(of: leaf), matrix: .identity,
+      areas: areas, page: work, objects: RedactedObjects(document, file, nextNumber: 5000))
   }
 
   /// Redacts the document, and opens the result.
