@@ -143,9 +143,9 @@ final class ContentFilter {
   /// Returns an operation as it is to be written.
   private func written(_ operation: ContentOperation) -> ArraySlice<UInt8> {
     let original = source[operation.range]
-    guard isSuspicious, let finder else { return original }
+    guard isSuspicious, operation.imageData == nil, let finder else { return original }
     let plain = Self.withoutComments(original)
-    guard operation.imageData == nil, finder.hasWords(in: Array(plain)) else { return plain }
+    guard finder.hasWords(in: Array(plain)) else { return plain }
     let isShown = ["Tj", "TJ", "'", "\""].contains(operation.name)
     var text = GrowingBytes()
     for operand in operation.operands {
