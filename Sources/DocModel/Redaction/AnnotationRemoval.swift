@@ -105,7 +105,7 @@ struct AnnotationRemoval {
     var fields: [ObjectID] = []
     var field = widget
     for _ in 0..<DocumentLimits.deepestField {
-      guard let parent = field["Parent"], let id = parent.id, !fields.contains(id) else { break }
+      guard let parent = field["Parent"], let id = parent.id else { break }
       if parent["V"] != nil || parent["DV"] != nil { fields.append(id) }
       field = parent
     }

@@ -37,7 +37,7 @@ extension ContentFilter {
   ) throws {
     var matrix = state.matrix
     if let written = dictionary["Matrix"] {
-      guard let own = ContentMatrix(PDFObject(written, of: file).numberElements), own.isFinite else {
+      guard let own = ContentMatrix(PDFObject(written, of: file).numberElements) else {
         throw RedactionObstacle(reason: "has a damaged form")
       }
       matrix = own.followed(by: matrix)
