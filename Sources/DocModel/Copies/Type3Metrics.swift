@@ -133,7 +133,6 @@ struct Type3Metrics {
     for (_, glyph) in glyphs.entries.prefix(Self.mostGlyphs) {
       guard case .reference(let id) = glyph, let box = box(ofGlyph: id) else { continue }
       let extent = extent(box[3], box[5])
-      guard extent.height > 0 else { continue }
       ink =
         ink.map { min($0.lowerBound, extent.lowerBound)...max($0.upperBound, extent.upperBound) } ?? extent
     }

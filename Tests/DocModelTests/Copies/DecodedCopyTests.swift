@@ -81,25 +81,20 @@ import Testing
   @Test func pagesAreReadFromCopies() throws {
     let file = try PDFFile(try FileContents(.path(Samples.path("many-pages.pdf"))), password: nil)
     let tree = PageTree(catalog: file.catalog)
-    let pages = DecodedPages(Array(10..<60), of: file, tree)
-    #expect(pages.page(at: 9) == nil && pages.page(at: 20) == nil && pages.isUseful)
-    #expect(pages.page(at: 10)?.text.contains("Page 11 of 300") == true)
-    // From then on in any order, up to the last page.
-    #expect(pages.page(at: 30)?.text.contains("Page 31 of 300") == true)
-    #expect(pages.page(at: 12)?.text.contains("Page 13 of 300") == true)
-    #expect(pages.page(at: 60) == nil)
-    #expect(pages.page(at: 59)?.text.contains("Page 60 of 300") == true)
-    #expect(!pages.isUseful)
-  }
-
-  @Test func singlePagesAreReadFromACopy() throws {
-    let file = try PDFFile(try FileContents(.path(Samples.path("many-pages.pdf"))), password: nil)
-    let pages = DecodedPages([3, 40, 41, 299], of: file, PageTree(catalog: file.catalog))
-    #expect(pages.page(at: 3)?.text.contains("Page 4 of 300") == true)
-    #expect(pages.page(at: 41)?.text.contains("Page 42 of 300") == true)
-    #expect(pages.page(at: 4) == nil)
-    #expect(pages.page(at: 299)?.text.contains("Page 300 of 300") == true)
-    #expect(!pages.isUseful)
+    let copy = DecodedCopy(of: file, tree, pages: Array(0..<300)[...], budget: 1 << 14)
+    #expect(try (2..<300).contains(#require(copy).pages.count))
+    // From the first page on in any order, up to the last page.
+    for (chosen, order) in [
+      (Array(10..<60), [10, 30, 12, 60, 59]), ([3, 40, 41, 299], [3, 41, 4, 299]),
+    ] {
+      let pages = DecodedPages(chosen, of: file, tree)
+      #expect(pages.page(at: 2) == nil && pages.page(at: 20) == nil && pages.isUseful)
+      for index in order {
+        let text = pages.page(at: index)?.text
+        #expect(text?.contains("Page \(index + 1) of 300") == (chosen.contains(index) ? true : nil))
+      }
+      #expect(!pages.isUseful)
+    }
   }
 
   @Test func preparingDoesNotChangeTheText() throws {

@@ -141,6 +141,13 @@ struct PageMenderTests {
     #expect(document.warnings.count == 100)
   }
 
+  @Test("Only a few pages with many values are mended together")
+  func largePages() throws {
+    let page = "/MediaBox [0 0 9 9] /Annots <<>> /X [\(String(repeating: "0 ", count: 60_000))]"
+    let file = try #require(try PDFSource(pages: Array(repeating: page, count: 4)).open().file)
+    #expect(PageMender(file, PageTree(catalog: file.catalog)).copy(from: 1).pages == 1..<3)
+  }
+
   @Test(
     "A page whose annotations aren't an array is read, drawn and annotated",
     arguments: ["<</Type /Annot /Subtype /Square>>", "13 0 R", "6", "/Name", "10 0 R"])

@@ -6,10 +6,10 @@ import Testing
 /// The boxes of letters in Type 3 fonts, whose size Poppler guesses from the width of one letter.
 @Suite("Boxes of letters in Type 3 fonts")
 struct Type3MetricsTests {
-  /// A page with the word "Holders" on the line of 100 points, in letters of 7 points and 2 below the line.
+  /// A page with "Holders" on the line of 100 points, in letters of 7 points and 2 below it; `first` is an unused glyph.
   private static func source(
     width: Int = 1000, matrix: Double = 0.001, declaresInk: Bool = true, box: String = "[0 0 1 1]",
-    others: String = ""
+    first: (name: String, width: Int)? = nil, others: String = ""
   ) -> PDFSource {
     let letters = Array("Holders").map(String.init)
     let scale = 0.001 / matrix
@@ -27,11 +27,13 @@ struct Type3MetricsTests {
       source.objects[20 + index] = "<</Length \(glyph.utf8.count)>>\nstream\n\(glyph)\nendstream"
       glyphs += "/\(letter) \(20 + index) 0 R "
     }
-    let widths = letters.map { _ in number(Double(width)) }.joined(separator: " ")
-    let names = letters.map { "/\($0)" }.joined(separator: " ")
+    let unused = first.map { [$0.width] + Array(repeating: 900, count: 96) } ?? []
+    let widths = (unused + letters.map { _ in width }).map { number(Double($0)) }.joined(separator: " ")
+    let names =
+      "[\(first.map { "0 /\($0.name)" } ?? "") 97 " + letters.map { "/\($0)" }.joined() + " 109 /x1]"
     source.objects[11] = """
-      <</Type /Font /Subtype /Type3 /FontBBox \(box) /FontMatrix [\(matrix) 0 0 \(matrix) 0 0] /FirstChar 97
-      /LastChar 103 /Widths [\(widths)] /Encoding <</Differences [97 \(names)]>> /CharProcs <<\(glyphs)>> \(others)>>
+      <</Type /Font /Subtype /Type3 /FontBBox \(box) /FontMatrix [\(matrix) 0 0 \(matrix) 0 0] /FirstChar \(97 - unused.count)
+      /LastChar 103 /Widths [\(widths)] /Encoding <</Differences \(names)>> /CharProcs <<\(glyphs)>> \(others)>>
       """
     return source
   }
@@ -47,9 +49,17 @@ struct Type3MetricsTests {
     abs(bounds.y0 - low) < 0.1 && abs(bounds.y1 - high) < 0.1
   }
 
-  @Test("Boxes that are too tall get the height of the glyphs' ink", arguments: [0.001, 0.01, 0.0005])
+  @Test("Boxes that are too tall get the height of the glyphs' ink", arguments: [0.001, 0.01, 0.0005, 1])
   func ink(matrix: Double) throws {
     let bounds = try Self.quad(Self.source(width: matrix == 0.001 ? 1000 : 1400, matrix: matrix))
+    #expect(Self.isClose(bounds, from: 98, to: 107), "\(bounds)")
+  }
+
+  @Test(
+    "The size is guessed as in Poppler, from the width of m, or else of the first letter",
+    arguments: [("m", 1200), ("Q", 700), ("#40", 700), ("#5b", 700), ("#60", 700), ("#7b", 700), ("QQ", 700)])
+  func guessedSize(_ name: String, _ width: Int) throws {
+    let bounds = try Self.quad(Self.source(first: (name, width)))
     #expect(Self.isClose(bounds, from: 98, to: 107), "\(bounds)")
   }
 
