@@ -90,7 +90,6 @@ extension RevisionComparison {
         filled.insert(field.terminal)
       }
     }
-    guard !filled.isEmpty else { return }
     let widgets = Dictionary(grouping: newParts.fields.keys) { newParts.fields[$0]?.terminal }
     for terminal in filled.sorted(by: { $0.number < $1.number }) {
       compareFilled(terminal, (widgets[terminal] ?? []).sorted { $0.number < $1.number })

@@ -59,10 +59,8 @@ enum RevisedSample {
     _ data: Data, level: Int = 0, area: Rectangle? = Rectangle(x0: 20, y0: 60, x1: 120, y1: 90),
     field: String? = nil
   ) throws -> Data {
-    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let output = folder.appendingPathComponent("signed.pdf").path
+    let folder = try TemporaryFolder()
+    let output = folder.file("signed.pdf")
     var options = SigningOptions()
     (options.rectangle, options.field) = (area, field)
     options.permittedChanges = level > 0 ? level : nil
@@ -118,10 +116,39 @@ enum RevisedSample {
       return "\(id.number) 0 R"
     }
 
-    /// Adds an annotation to the page.
-    mutating func annotate(_ entries: String) {
-      added.append(add("<</Type/Annot\(entries)>>"))
+    /// Adds an annotation to the page, perhaps with an appearance and an area.
+    mutating func annotate(
+      _ entries: String, drawing content: String? = nil, _ width: Double = 0, _ height: Double = 0,
+      _ group: String = ""
+    ) {
+      let area = entries.contains("/Rect") ? "" : "/Rect[200 100 220 120]"
+      let look = content.map { "/AP<</N \(draw($0, width, height, group))>>" } ?? ""
+      added.append(add("<</Type/Annot\(area)\(entries)\(look)>>"))
       set(page, "/Annots[20 0 R 21 0 R 22 0 R 23 0 R 24 0 R \(field) 0 R \(added.joined(separator: " "))]")
+    }
+
+    /// Adds an annotation over the page's text.
+    mutating func cover(_ type: String, _ content: String? = nil, _ group: String = "") {
+      annotate("/Subtype/\(type)/Rect[15 145 125 170]", drawing: content, 110, 25, group)
+    }
+
+    /// Sets the appearance of a field, and perhaps its value.
+    mutating func show(_ content: String, value: String? = nil, in field: Int32 = 20) {
+      set(field, "\(value.map { "/V(\($0))" } ?? "")/AP<</N \(draw(content, 80, 20))>>")
+    }
+
+    /// Adds an empty field for a signature.
+    mutating func addSignatureField(_ entries: String) {
+      setForm(adding: add("<</Type/Annot/Subtype/Widget/FT/Sig/T(third)\(entries)>>"))
+    }
+
+    /// Sets the form.
+    mutating func setForm(
+      first: String = "20 0 R 21 0 R", adding added: String = "", font: Int = 10, _ entries: String = ""
+    ) {
+      let fields = "\(first) 22 0 R 23 0 R \(field) 0 R \(added)"
+      let resources = "/DA(/F 10 Tf 0 g)/DR<</Font<</F \(font) 0 R>>>>"
+      set(catalog, "/AcroForm<</Fields[\(fields)]/SigFlags 3\(resources)\(entries)>>")
     }
 
     /// Exchanges the content of a stream, or an object.
