@@ -100,27 +100,6 @@ extension Annotation {
     isOptionalContentOn && (kind.isKnown || !flags.contains(.invisible))
   }
 
-  /// The quadrilaterals of a text mark, a link or a redaction; empty for other kinds.
-  public var quads: [MarkedQuad] {
-    switch kind {
-    case .highlight(let mark), .underline(let mark), .squiggly(let mark), .strikeOut(let mark): mark.quads
-    case .link(let link): link.quads
-    case .redact(let redaction): redaction.quads
-    default: []
-    }
-  }
-
-  /// The interior colour (IC).
-  public var interiorColor: AnnotationColor? {
-    switch kind {
-    case .line(let line): line.interiorColor
-    case .square(let shape), .circle(let shape): shape.interiorColor
-    case .polygon(let polygon), .polyLine(let polygon): polygon.interiorColor
-    case .redact(let redaction): redaction.interiorColor
-    default: nil
-    }
-  }
-
   /// The line endings; nil for kinds without any.
   public var lineEndings: LineEndings? {
     switch kind {
@@ -140,17 +119,6 @@ extension Annotation {
     }
   }
 
-  /// The name of the icon or stamp; nil for kinds without one.
-  public var icon: String? {
-    switch kind {
-    case .text(let note): note.icon
-    case .stamp(let stamp): stamp.icon
-    case .fileAttachment(let attachment): attachment.icon
-    case .sound(let sound): sound.icon
-    default: nil
-    }
-  }
-
   /// The action performed when the annotation is activated.
   public var action: Action? {
     switch kind {
@@ -163,8 +131,7 @@ extension Annotation {
 
   /// Whether the annotation only sets the state of another one (12.5.6.3).
   public var isState: Bool {
-    guard case .text(let note) = kind, markup.inReplyTo != nil else { return false }
-    return note.state != nil || note.stateModel != nil
+    markup.inReplyTo != nil && (kind.note.state ?? kind.note.stateModel) != nil
   }
 }
 

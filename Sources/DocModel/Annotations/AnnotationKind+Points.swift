@@ -12,55 +12,27 @@ extension Annotation.Kind {
 
   /// Returns the annotation with other points.
   func mappingPoints(_ transform: (Point) -> Point) -> Self {
-    func map(_ mark: Annotation.TextMark) -> Annotation.TextMark {
-      Annotation.TextMark(
-        quads: mark.quads.compactMap { quad in
-          let points = stride(from: 0, to: quad.numbers.count - 1, by: 2).map {
-            transform(Point(x: quad.numbers[$0], y: quad.numbers[$0 + 1]))
-          }
-          return Annotation.MarkedQuad(numbers: points.flatMap { [$0.x, $0.y] })
-        })
+    var mapped = self
+    mapped.textMark.quads = textMark.quads.compactMap { quad in
+      let points = stride(from: 0, to: quad.numbers.count - 1, by: 2).map {
+        transform(Point(x: quad.numbers[$0], y: quad.numbers[$0 + 1]))
+      }
+      return Annotation.MarkedQuad(numbers: points.flatMap { [$0.x, $0.y] })
     }
-    func map(_ polygon: Annotation.Polygon) -> Annotation.Polygon {
-      var polygon = polygon
-      polygon.vertices = polygon.vertices.map(transform)
-      return polygon
-    }
-    switch self {
-    case .highlight(let mark): return .highlight(map(mark))
-    case .underline(let mark): return .underline(map(mark))
-    case .squiggly(let mark): return .squiggly(map(mark))
-    case .strikeOut(let mark): return .strikeOut(map(mark))
-    case .polygon(let polygon): return .polygon(map(polygon))
-    case .polyLine(let polygon): return .polyLine(map(polygon))
-    case .ink(let ink): return .ink(Annotation.Ink(strokes: ink.strokes.map { $0.map(transform) }))
-    case .line(var line):
-      (line.start, line.end) = (line.start.map(transform), line.end.map(transform))
-      return .line(line)
-    case .freeText(var text):
-      text.callout = text.callout.map(transform)
-      return .freeText(text)
-    default: return self
-    }
+    mapped.polygon.vertices = polygon.vertices.map(transform)
+    mapped.ink.strokes = ink.strokes.map { $0.map(transform) }
+    mapped.line.start = line.start.map(transform)
+    mapped.line.end = line.end.map(transform)
+    mapped.freeText.callout = freeText.callout.map(transform)
+    return mapped
   }
 
   /// Orders the corners of a text mark as the text is read on a rotated page, so that an underline is below it.
   ///
   /// Corners in another order than that of an upright page stay as they are.
   mutating func orderCorners(onPageRotatedBy rotation: Int) {
-    func ordered(_ mark: Annotation.TextMark) -> Annotation.TextMark {
-      Annotation.TextMark(
-        quads: mark.quads.map { quad in
-          quad == Annotation.MarkedQuad(quad.quad)
-            ? Annotation.MarkedQuad(quad.quad, rotation: rotation) : quad
-        })
-    }
-    switch self {
-    case .highlight(let mark): self = .highlight(ordered(mark))
-    case .underline(let mark): self = .underline(ordered(mark))
-    case .squiggly(let mark): self = .squiggly(ordered(mark))
-    case .strikeOut(let mark): self = .strikeOut(ordered(mark))
-    default: break
+    textMark.quads = textMark.quads.map { quad in
+      quad == Annotation.MarkedQuad(quad.quad) ? Annotation.MarkedQuad(quad.quad, rotation: rotation) : quad
     }
   }
 }

@@ -71,18 +71,6 @@ extension Annotation.Kind {
     }
   }
 
-  /// Returns the kind for a type that isn't a mark, with defaults otherwise; nil for the types of marks.
-  static func otherThanMark(_ type: String) -> Self? {
-    switch type {
-    case "Link": .link(Annotation.LinkArea())
-    case "Widget": .widget(Annotation.Widget(field: Annotation.Field(fullName: "")))
-    case "Popup": .popup(Annotation.PopupWindow())
-    case "PrinterMark": .printerMark
-    case "TrapNet": .trapNet
-    default: nil
-    }
-  }
-
   /// The use of a border in annotations of this kind (12.5.4).
   var border: Border.Use {
     switch self {

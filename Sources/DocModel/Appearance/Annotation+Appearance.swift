@@ -52,26 +52,10 @@ extension Annotation.Kind {
 
   /// The distances from the rectangle to a box inside; nil if the kind has none.
   var differences: Annotation.Differences? {
-    switch self {
-    case .square(let shape), .circle(let shape): shape.differences
-    case .freeText(let text): text.differences
-    default: nil
-    }
-  }
-
-  /// Sets the distances that go with an appearance; kinds without any stay as they are.
-  mutating func setDifferences(_ differences: Annotation.Differences?) {
-    switch self {
-    case .square(var shape):
-      shape.differences = differences
-      self = .square(shape)
-    case .circle(var shape):
-      shape.differences = differences
-      self = .circle(shape)
-    case .freeText(var text):
-      text.differences = differences
-      self = .freeText(text)
-    default: break
+    get { shape.differences ?? freeText.differences }
+    set {
+      shape.differences = newValue
+      freeText.differences = newValue
     }
   }
 }

@@ -18,14 +18,11 @@ extension PDFValue {
   /// A text string.
   init(text: String) { self = .string(PDFTextString.encode(text)) }
 
-  /// The components of a colour.
-  init(color: AnnotationColor) { self = .array(color.components.map(PDFValue.init(exact:))) }
+  /// Numbers with all their digits.
+  init(exact numbers: [Double]) { self = .array(numbers.map(PDFValue.init(exact:))) }
 
-  /// The distances in RD.
-  init(differences: Annotation.Differences) {
-    self = .array(
-      [differences.left, differences.top, differences.right, differences.bottom].map(PDFValue.init(exact:)))
-  }
+  /// A name.
+  init(name: String) { self = .name(PDFName(Array(name.utf8))) }
 }
 
 extension Double {

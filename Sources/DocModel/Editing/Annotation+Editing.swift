@@ -15,14 +15,13 @@ extension Annotation {
   /// The new rectangle of a callout is that of its box; its tip stays.
   mutating func settle(after old: Annotation) {
     guard let from = old.rectangle, let to = rectangle, from != to else { return }
-    if case .freeText(var text) = kind, !text.callout.isEmpty {
+    let callout = kind.freeText.callout
+    if !callout.isEmpty {
       if kind == old.kind {
-        let inner = text.differences.flatMap { from.inset(by: $0) } ?? from
-        text.callout =
-          text.callout.prefix(1) + text.callout.dropFirst().map { $0.moved(from: inner, to: to) }
+        let inner = kind.differences.flatMap { from.inset(by: $0) } ?? from
+        kind.freeText.callout = callout.prefix(1) + callout.dropFirst().map { $0.moved(from: inner, to: to) }
       }
-      text.differences = nil
-      kind = .freeText(text)
+      kind.differences = nil
     } else if kind == old.kind, kind.definesRectangle {
       kind = kind.mappingPoints { $0.moved(from: from, to: to) }
     }

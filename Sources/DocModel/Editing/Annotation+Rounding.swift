@@ -6,38 +6,10 @@ extension Annotation {
   mutating func roundNumbers(after old: Annotation? = nil) {
     if rectangle != old?.rectangle { rectangle = rectangle?.rounded }
     if color != old?.color { color = color?.rounded }
-    if kind != old?.kind { kind = kind.rounded }
-  }
-}
-
-extension Annotation.Kind {
-  /// The kind with rounded points and colours.
-  fileprivate var rounded: Self {
-    switch mappingPoints(\.rounded) {
-    case .line(var line):
-      line.interiorColor = line.interiorColor?.rounded
-      return .line(line)
-    case .square(var shape):
-      shape.interiorColor = shape.interiorColor?.rounded
-      return .square(shape)
-    case .circle(var shape):
-      shape.interiorColor = shape.interiorColor?.rounded
-      return .circle(shape)
-    case .polygon(var polygon):
-      polygon.interiorColor = polygon.interiorColor?.rounded
-      return .polygon(polygon)
-    case .polyLine(var line):
-      line.interiorColor = line.interiorColor?.rounded
-      return .polyLine(line)
-    case .redact(var redaction):
-      redaction.interiorColor = redaction.interiorColor?.rounded
-      redaction.quads = redaction.quads.map(\.rounded)
-      return .redact(redaction)
-    case .link(var link):
-      link.quads = link.quads.map(\.rounded)
-      return .link(link)
-    case let other: return other
-    }
+    guard kind != old?.kind else { return }
+    kind = kind.mappingPoints(\.rounded)
+    interiorColor = interiorColor?.rounded
+    if !kind.isTextMarkup { quads = quads.map(\.rounded) }
   }
 }
 

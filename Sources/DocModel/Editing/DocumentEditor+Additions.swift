@@ -101,7 +101,7 @@ extension DocumentEditor {
       annotation.rectangle = drawing.rectangle
     }
     let old = annotation.kind.differences
-    annotation.kind.setDifferences(drawing.differences == old ? old : drawing.differences?.rounded)
+    annotation.kind.differences = drawing.differences == old ? old : drawing.differences?.rounded
   }
 }
 

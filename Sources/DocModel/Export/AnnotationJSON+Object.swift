@@ -211,8 +211,3 @@ extension Rectangle {
   /// The left, lower, right and upper edges.
   var numbers: [Double] { [x0, y0, x1, y1] }
 }
-
-extension [Point] {
-  /// The coordinates of all points in order.
-  var numbers: [Double] { flatMap { [$0.x, $0.y] } }
-}

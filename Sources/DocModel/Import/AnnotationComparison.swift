@@ -23,30 +23,32 @@ struct AnnotationComparison {
   func merged() -> (annotation: Annotation, entries: [String]) {
     var new = existing
     var entries: [String] = []
-    func take<Value: Equatable>(_ name: String, _ entry: WritableKeyPath<Annotation, Value>) {
-      guard projected[keyPath: entry] != imported[keyPath: entry] else { return }
-      var copy = projected
-      copy[keyPath: entry] = imported[keyPath: entry]
-      let isChangedTwice = isMerge && existing[keyPath: entry] != projected[keyPath: entry]
+    func take(
+      _ name: String, isSame: (Annotation, Annotation) -> Bool, copy: (Annotation, inout Annotation) -> Void
+    ) {
+      guard !isSame(projected, imported) else { return }
+      var changed = projected
+      copy(imported, &changed)
+      let isChangedTwice = isMerge && !isSame(existing, projected)
       guard !isChangedTwice || imported.isNewer(than: existing) else { return }
       // Numbers that are written alike don't differ.
-      guard !AnnotationEncoder.changes(from: projected, to: copy).isEmpty else { return }
-      new[keyPath: entry] = imported[keyPath: entry]
+      guard !AnnotationEncoder.changes(from: projected, to: changed).isEmpty else { return }
+      copy(imported, &new)
       entries.append(name)
     }
-    take("contents", \.contents)
-    take("richText", \.markup.richText)
-    take("author", \.markup.author)
-    take("subject", \.markup.subject)
-    take("intent", \.markup.intent)
-    take("color", \.color)
-    take("opacity", \.markup.opacity)
-    take("flags", \.flags)
-    take("border", \.border.declared)
-    take("rotation", \.rotation)
+    for row in AnnotationEntry.rows where row.isCompared {
+      take(
+        row.name, isSame: { row.value(in: $0) == row.value(in: $1) },
+        copy: { row.set(row.value(in: $0), in: &$1) })
+    }
     // Marks without quadrilaterals say nothing about their place.
-    if !imported.kind.isTextMarkup || !imported.quads.isEmpty { take("geometry", \.kind) }
-    if !imported.kind.definesRectangle { take("rectangle", \.rectangle) }
+    if !imported.kind.isTextMarkup || !imported.quads.isEmpty {
+      take("geometry", isSame: { $0.kind == $1.kind }, copy: { $1.kind = $0.kind })
+    }
+    if !imported.kind.definesRectangle {
+      take(
+        "rectangle", isSame: { $0.rectangle == $1.rectangle }, copy: { $1.rectangle = $0.rectangle })
+    }
     if !entries.isEmpty, isSameWhenFitted(entries) {
       entries.removeAll { $0 == "geometry" || $0 == "rectangle" }
       (new.kind, new.rectangle) = (existing.kind, existing.rectangle)
@@ -74,17 +76,9 @@ struct AnnotationComparison {
 
   /// Restores parts of the geometry that the format doesn't describe.
   private func keepUnimported(_ new: inout Annotation) {
-    if case .text(var note) = new.kind, case .text(let old) = existing.kind,
-      case .text(let seen) = projected.kind,
-      note.isOpen == seen.isOpen
-    {
-      note.isOpen = old.isOpen
-      new.kind = .text(note)
-    }
-    if case .link(var link) = new.kind, case .link(let old) = existing.kind {
-      (link.action, link.previousAction) = (old.action, old.previousAction)
-      new.kind = .link(link)
-    }
+    if new.kind.isOpen == projected.kind.isOpen { new.kind.isOpen = existing.kind.isOpen }
+    new.kind.link.action = existing.kind.link.action
+    new.kind.link.previousAction = existing.kind.link.previousAction
   }
 }
 
@@ -129,7 +123,9 @@ extension Annotation {
   /// Returns the annotation as `pdfkey.annotations/1` describes it.
   fileprivate func withoutUnwrittenEntries() -> Annotation {
     var seen = self
-    seen.rotation = nil
+    for row in AnnotationEntry.rows(of: subtype) where !row.isInJSON {
+      row.set(row.defaultValue, in: &seen)
+    }
     if border.use == .none {
       seen.border.declared = Border.Declared(.none)
     } else {
@@ -144,31 +140,8 @@ extension Annotation {
     func written(_ color: AnnotationColor?) -> AnnotationColor? {
       color?.space == AnnotationColor.Space.none ? nil : color
     }
-    seen.color = written(color)
-    switch seen.kind {
-    case .freeText(var text):
-      text.differences = nil
-      seen.kind = .freeText(text)
-    case .line(let old):
-      var line = Line(start: old.start, end: old.end)
-      (line.endings, line.interiorColor) = (old.endings, written(old.interiorColor))
-      seen.kind = .line(line)
-    case .square(let shape): seen.kind = .square(Shape(interiorColor: written(shape.interiorColor)))
-    case .circle(let shape): seen.kind = .circle(Shape(interiorColor: written(shape.interiorColor)))
-    case .polygon(let polygon):
-      seen.kind = .polygon(
-        Polygon(vertices: polygon.vertices, interiorColor: written(polygon.interiorColor)))
-    case .polyLine(var polygon):
-      polygon.interiorColor = written(polygon.interiorColor)
-      seen.kind = .polyLine(polygon)
-    case .caret: seen.kind = .caret(Caret())
-    case .redact(let old):
-      var redaction = Redaction(quads: old.quads, interiorColor: written(old.interiorColor))
-      (redaction.defaultAppearance, redaction.justification) = (old.defaultAppearance, old.justification)
-      seen.kind = .redact(redaction)
-    case .link(let link): seen.kind = .link(LinkArea(action: link.action, quads: link.quads))
-    default: break
-    }
+    (seen.color, seen.interiorColor) = (written(color), written(interiorColor))
+    seen.kind.link.previousAction = nil
     seen.kind = seen.kind.mappingPoints { point in
       Point(x: (point.x * 1e6).rounded() / 1e6, y: (point.y * 1e6).rounded() / 1e6)
     }

@@ -300,17 +300,14 @@ extension ImportedAnnotation {
 extension Annotation {
   /// The reason why the annotation can't be added by an import; nil if it can.
   fileprivate func obstacleToImport(includingLinks: Bool) -> String? {
-    switch kind {
-    case .text, .freeText, .line, .square, .circle, .polygon, .polyLine, .highlight, .underline, .squiggly,
-      .strikeOut, .caret, .stamp, .ink, .redact:
-      return nil
-    case .link(let link):
-      guard includingLinks else { return "links are imported only with --links" }
-      switch link.action?.kind {
-      case .uri, .goTo, .named: return nil
-      default: return "links with such an action can't be imported"
-      }
-    default: return "annotations of the type \(type ?? "none") can't be imported"
+    guard let subtype, subtype.isImported else {
+      return "annotations of the type \(type ?? "none") can't be imported"
+    }
+    guard case .link(let link) = kind else { return nil }
+    guard includingLinks else { return "links are imported only with --links" }
+    switch link.action?.kind {
+    case .uri, .goTo, .named: return nil
+    default: return "links with such an action can't be imported"
     }
   }
 }

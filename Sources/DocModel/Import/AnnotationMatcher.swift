@@ -36,7 +36,7 @@ struct AnnotationMatcher {
       let start =
         annotation.kind.isTextMarkup ? annotation.rectangle.map { Point(x: $0.x0, y: $0.y1) } : corner
       // The rectangle of a text box may follow from its border and line.
-      let point = annotation.kind.isFreeText ? nil : annotation.kind.firstPoint ?? start
+      let point = annotation.kind.isFreeText ? nil : annotation.kind.points.first ?? start
       func hundredths(_ number: Double?) -> Int { Int(exactly: ((number ?? 0) * 100).rounded()) ?? 0 }
       (x, y) = (hundredths(point?.x), hundredths(point?.y))
     }
@@ -133,19 +133,5 @@ extension ImportedAnnotation {
   /// Whether the name is one that exports make of a page number and an index, such as `p3-a7`.
   var isNamedByPosition: Bool {
     id.utf8.first == UInt8(ascii: "p") && id.wholeMatch(of: /p\d+-a\d+(-\d+)?/) != nil
-  }
-}
-
-extension Annotation.Kind {
-  /// The first point besides the rectangle.
-  fileprivate var firstPoint: Point? {
-    switch self {
-    case .highlight(let mark), .underline(let mark), .squiggly(let mark), .strikeOut(let mark):
-      mark.quads.first.flatMap { $0.numbers.count > 1 ? Point(x: $0.numbers[0], y: $0.numbers[1]) : nil }
-    case .line(let line): line.start
-    case .polygon(let polygon), .polyLine(let polygon): polygon.vertices.first
-    case .ink(let ink): ink.strokes.first?.first
-    default: nil
-    }
   }
 }

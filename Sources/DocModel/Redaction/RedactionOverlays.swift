@@ -68,10 +68,8 @@ struct RedactionOverlays {
     _ text: String, _ overlay: Annotation.Redaction, _ area: Rectangle, _ page: PageGeometry
   ) -> AppearanceStream? {
     var annotation = Annotation.freeText(text, in: area, onPage: page.index)
-    guard case .freeText(var kind) = annotation.kind else { return nil }
-    if let appearance = overlay.defaultAppearance { kind.defaultAppearance = appearance }
-    kind.justification = overlay.justification
-    annotation.kind = .freeText(kind)
+    if let appearance = overlay.defaultAppearance { annotation.defaultAppearance = appearance }
+    annotation.justification = overlay.justification
     annotation.markup.intent = "FreeTextTypeWriter"
     return AppearanceStream(of: annotation, on: page)
   }

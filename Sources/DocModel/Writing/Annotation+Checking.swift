@@ -28,7 +28,7 @@ extension Annotation {
         throw refuse(error.description)
       }
     }
-    if sets(\.kind.lengths), !kind.lengths.allSatisfy({ abs($0) <= Self.largestCoordinate }) {
+    if sets(\.lengths), !lengths.allSatisfy({ abs($0) <= Self.largestCoordinate }) {
       throw refuse("a length is beyond ±1000000 points")
     }
     if sets(\.kind.points) { try kind.checkPoints(refuse) }
@@ -90,22 +90,15 @@ extension Point {
   }
 }
 
-extension Annotation.Kind {
+extension Annotation {
   /// The lengths that are written besides the points.
   fileprivate var lengths: [Double] {
-    func lengths(_ differences: Annotation.Differences?) -> [Double] {
-      differences.map { [$0.left, $0.top, $0.right, $0.bottom] } ?? []
-    }
-    return switch self {
-    case .line(let line):
-      [
-        line.leaderLength, line.leaderExtension, line.leaderOffset, line.captionOffset.width,
-        line.captionOffset.height,
-      ]
-    case .square(let shape), .circle(let shape): lengths(shape.differences)
-    case .freeText(let text): lengths(text.differences)
-    case .caret(let caret): lengths(caret.differences)
-    default: []
+    AnnotationEntry.rows(of: subtype).flatMap { row -> [Double] in
+      switch (row.form, row.value(in: self)) {
+      case (.number, .number(let length)?): [length]
+      case (.differences, .numbers(let lengths)?), (.size, .numbers(let lengths)?): lengths
+      default: []
+      }
     }
   }
 }

@@ -5,21 +5,42 @@
 enum AnnotationEncoder {
   /// Returns the entries of an annotation, without its appearance and its page.
   static func entries(of annotation: Annotation) -> PDFDictionary {
+    let type = annotation.subtype
     var entries = DictionaryBuilder()
-    entries["Subtype"] = annotation.type.map { .name(PDFName(Array($0.utf8))) }
-    entries["Rect"] = annotation.rectangle.map {
-      .array([$0.x0, $0.y0, $0.x1, $0.y1].map(PDFValue.init(exact:)))
+    entries["Subtype"] = annotation.type.map(PDFValue.init(name:))
+    entries["Rect"] = annotation.rectangle.map { PDFValue(exact: $0.numbers) }
+    for entry in AnnotationEntry.rows(of: type) {
+      guard let value = entry.value(in: annotation) else { continue }
+      if value != entry.defaultValue || value == .lists([]) {
+        entries[entry.key] = encoded(value, entry.form)
+      }
     }
-    entries["Contents"] = annotation.contents.map(PDFValue.init(text:))
-    entries["NM"] = annotation.name.map(PDFValue.init(text:))
-    entries["M"] = annotation.modified.map { PDFValue(text: $0.raw) }
-    entries["F"] = annotation.flags.isEmpty ? nil : .integer(annotation.flags.rawValue)
-    entries["C"] = annotation.color.map(PDFValue.init(color:))
-    entries["Rotate"] = annotation.rotation.map(PDFValue.integer)
-    encode(annotation.border.declared, &entries)
-    if case .widget = annotation.kind {} else { encode(annotation.markup, &entries) }
-    encode(annotation.kind, &entries)
+    encodeBorder(annotation.border.declared, &entries)
+    if type != .widget {
+      entries["Popup"] = annotation.markup.popup?.object.map(PDFValue.reference)
+      entries["IRT"] = annotation.markup.inReplyTo.map(PDFValue.reference)
+      entries["RT"] = annotation.markup.replyType == .group ? .name("Group") : nil
+    }
+    if case .popup(let window) = annotation.kind { entries["Parent"] = window.parent.map(PDFValue.reference) }
     return entries.dictionary
+  }
+
+  private static func encoded(_ value: PlainValue, _ form: AnnotationEntry.ValueForm) -> PDFValue? {
+    switch (value, form) {
+    case (.text(let text), .text), (.text(let text), .richText): PDFValue(text: text)
+    case (.text(let name), _): PDFValue(name: name)
+    case (.integer(let number), _): .integer(number)
+    case (.number(let number), _): PDFValue(exact: number)
+    case (.boolean(let value), _): .boolean(value)
+    case (.numbers(let numbers), _): PDFValue(exact: numbers)
+    case (.lists(let lists), _): .array(lists.map { PDFValue(exact: $0) })
+    case (.names(let names), _):
+      names.count == 1 ? PDFValue(name: names[0]) : .array(names.map(PDFValue.init(name:)))
+    case (.date(let date), _): PDFValue(text: date.raw)
+    case (.color(let color), _): PDFValue(exact: color.components)
+    case (.flags(let flags), _): .integer(flags.rawValue)
+    case (.border, _): nil
+    }
   }
 
   /// Returns the entries that differ between two states of an annotation; nil for one that goes.
@@ -35,19 +56,19 @@ enum AnnotationEncoder {
     return removed + changed
   }
 
-  private static func encode(_ border: Border.Declared, _ entries: inout DictionaryBuilder) {
+  private static func encodeBorder(_ border: Border.Declared, _ entries: inout DictionaryBuilder) {
     let width: PDFValue? =
       switch border.width {
       case .number(let width): PDFValue(exact: width)
-      case .name(let name): .name(PDFName(Array(name.utf8)))
+      case .name(let name): PDFValue(name: name)
       case .absent, .wrongType: nil
       }
-    let dashes = border.dashes.map { PDFValue.array($0.map(PDFValue.init(exact:))) }
+    let dashes = border.dashes.map { PDFValue(exact: $0) }
     switch border.source {
     case .borderStyle:
       var style = DictionaryBuilder()
       style["W"] = width
-      style["S"] = border.styleName.map { .name(PDFName(Array($0.utf8))) }
+      style["S"] = border.styleName.map(PDFValue.init(name:))
       style["D"] = dashes
       entries["BS"] = .dictionary(style.dictionary)
     case .array:
@@ -62,103 +83,6 @@ enum AnnotationEncoder {
       dictionary["I"] = effect.intensity == 0 ? nil : PDFValue(exact: effect.intensity)
       entries["BE"] = .dictionary(dictionary.dictionary)
     }
-  }
-
-  private static func encode(_ markup: Markup, _ entries: inout DictionaryBuilder) {
-    entries["T"] = markup.author.map(PDFValue.init(text:))
-    entries["Popup"] = markup.popup?.object.map(PDFValue.reference)
-    entries["CA"] = markup.opacity == 1 ? nil : PDFValue(exact: markup.opacity)
-    entries["RC"] = markup.richText.map(PDFValue.init(text:))
-    entries["CreationDate"] = markup.created.map { PDFValue(text: $0.raw) }
-    entries["IRT"] = markup.inReplyTo.map(PDFValue.reference)
-    entries["RT"] = markup.replyType == .group ? .name("Group") : nil
-    entries["Subj"] = markup.subject.map(PDFValue.init(text:))
-    entries["IT"] = markup.intent.map { .name(PDFName(Array($0.utf8))) }
-  }
-
-  private static func encode(_ kind: Annotation.Kind, _ entries: inout DictionaryBuilder) {
-    switch kind {
-    case .text(let note):
-      entries["Open"] = note.isOpen ? .boolean(true) : nil
-      entries["Name"] = name(note.icon, unless: "Note")
-      entries["State"] = note.state.map(PDFValue.init(text:))
-      entries["StateModel"] = note.stateModel.map(PDFValue.init(text:))
-    case .freeText(let text):
-      entries["DA"] = text.defaultAppearance.map(PDFValue.init(text:))
-      entries["Q"] = text.justification == .left ? nil : .integer(text.justification.rawValue)
-      entries["DS"] = text.defaultStyle.map(PDFValue.init(text:))
-      entries["CL"] = points(text.callout)
-      entries["RD"] = text.differences.map(PDFValue.init(differences:))
-      entries["LE"] = name(text.lineEnding.rawValue, unless: "None")
-    case .line(let line):
-      entries["L"] = points([line.start, line.end].compactMap { $0 })
-      entries["LE"] = lineEndings(line.endings)
-      entries["IC"] = line.interiorColor.map(PDFValue.init(color:))
-      entries["LL"] = number(line.leaderLength)
-      entries["LLE"] = number(line.leaderExtension)
-      entries["LLO"] = number(line.leaderOffset)
-      entries["Cap"] = line.hasCaption ? .boolean(true) : nil
-      entries["CP"] = name(line.captionPosition.rawValue, unless: "Inline")
-      let offset = line.captionOffset
-      entries["CO"] =
-        offset == Size(width: 0, height: 0)
-        ? nil : .array([offset.width, offset.height].map(PDFValue.init(exact:)))
-    case .square(let shape), .circle(let shape):
-      entries["IC"] = shape.interiorColor.map(PDFValue.init(color:))
-      entries["RD"] = shape.differences.map(PDFValue.init(differences:))
-    case .polygon(let polygon), .polyLine(let polygon):
-      entries["Vertices"] = points(polygon.vertices)
-      entries["LE"] = lineEndings(polygon.endings)
-      entries["IC"] = polygon.interiorColor.map(PDFValue.init(color:))
-    case .highlight(let mark), .underline(let mark), .squiggly(let mark), .strikeOut(let mark):
-      entries["QuadPoints"] = quads(mark.quads)
-    case .caret(let caret):
-      entries["RD"] = caret.differences.map(PDFValue.init(differences:))
-      entries["Sy"] = name(caret.symbol, unless: "None")
-    case .stamp(let stamp):
-      entries["Name"] = name(stamp.icon, unless: "Draft")
-    case .ink(let ink):
-      entries["InkList"] = .array(ink.strokes.map { points($0) ?? .array([]) })
-    case .popup(let window):
-      entries["Parent"] = window.parent.map(PDFValue.reference)
-      entries["Open"] = window.isOpen ? .boolean(true) : nil
-    case .fileAttachment(let attachment):
-      entries["Name"] = name(attachment.icon, unless: "PushPin")
-    case .sound(let sound):
-      entries["Name"] = name(sound.icon, unless: "Speaker")
-    case .redact(let redaction):
-      entries["QuadPoints"] = quads(redaction.quads)
-      entries["IC"] = redaction.interiorColor.map(PDFValue.init(color:))
-      entries["OverlayText"] = redaction.overlayText.map(PDFValue.init(text:))
-      entries["Repeat"] = redaction.repeatsText ? .boolean(true) : nil
-      entries["DA"] = redaction.defaultAppearance.map(PDFValue.init(text:))
-      entries["Q"] = redaction.justification == .left ? nil : .integer(redaction.justification.rawValue)
-    case .link(let link):
-      entries["QuadPoints"] = quads(link.quads)
-      entries["H"] = name(link.highlighting.rawValue, unless: "I")
-    case .movie, .screen, .widget, .printerMark, .trapNet, .watermark, .threeD, .richMedia, .projection,
-      .unknown:
-      break
-    }
-  }
-
-  private static func number(_ number: Double) -> PDFValue? { number == 0 ? nil : PDFValue(exact: number) }
-
-  private static func name(_ name: String, unless usual: String) -> PDFValue? {
-    name == usual ? nil : .name(PDFName(Array(name.utf8)))
-  }
-
-  private static func points(_ points: [Point]) -> PDFValue? {
-    points.isEmpty ? nil : .array(points.flatMap { [$0.x, $0.y] }.map(PDFValue.init(exact:)))
-  }
-
-  private static func quads(_ quads: [Annotation.MarkedQuad]) -> PDFValue? {
-    quads.isEmpty ? nil : .array(quads.flatMap(\.numbers).map(PDFValue.init(exact:)))
-  }
-
-  private static func lineEndings(_ endings: LineEndings) -> PDFValue? {
-    endings == LineEndings()
-      ? nil : .array([endings.start, endings.end].map { .name(PDFName(Array($0.rawValue.utf8))) })
   }
 }
 

@@ -106,5 +106,14 @@ extension Annotation {
       self.right = right
       self.bottom = bottom
     }
+
+    /// Creates distances from four numbers in the order of the standard; nil for any other count.
+    init?(numbers: [Double]) {
+      guard numbers.count == 4 else { return nil }
+      self.init(left: numbers[0], top: numbers[1], right: numbers[2], bottom: numbers[3])
+    }
+
+    /// The distances in the order of the standard.
+    var numbers: [Double] { [left, top, right, bottom] }
   }
 }

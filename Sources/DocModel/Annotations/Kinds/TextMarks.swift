@@ -91,14 +91,7 @@ extension Annotation {
 extension Annotation {
   /// Marks quadrilaterals by a text mark.
   mutating func mark(_ quads: [Quad]) {
-    let mark = TextMark(quads: quads.map(MarkedQuad.init))
-    kind =
-      switch kind {
-      case .underline: .underline(mark)
-      case .squiggly: .squiggly(mark)
-      case .strikeOut: .strikeOut(mark)
-      default: .highlight(mark)
-      }
+    kind.textMark.quads = quads.map(MarkedQuad.init)
     rectangle = nil
   }
 }

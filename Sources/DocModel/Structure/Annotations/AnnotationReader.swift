@@ -75,8 +75,10 @@ final class AnnotationReader {
 
   /// Returns the kind of an annotation that isn't a mark; nil for a mark.
   private func otherThanMark(_ dictionary: PDFDictionary) -> Annotation.Kind? {
-    guard case .name(let name)? = dictionary["Subtype"] else { return nil }
-    return .otherThanMark(name.text)
+    guard case .name(let name)? = dictionary["Subtype"],
+      let kind = Annotation.Subtype(rawValue: name.text)?.kind
+    else { return nil }
+    return kind.isMark ? nil : kind
   }
 
   /// Reads an annotation's name, and the annotation it replies to.
@@ -94,29 +96,20 @@ final class AnnotationReader {
     let type = subtype(entries)
     let rectangle = entries.rectangle("Rect")
     if rectangle == nil, !entries.has("Rect") { entries.recordProblem("Rect is missing") }
-    let kind = KindReader(
-      entries: entries, id: annotation.object, object: object, actions: actions, fields: fields
-    )
-    .kind(type, within: rectangle)
-
     annotation.type = type
-    annotation.kind = kind
     annotation.rectangle = rectangle
-    annotation.contents = entries.text("Contents")
-    annotation.name = entries.text("NM")
-    annotation.modified = entries.date("M")
-    annotation.flags = AnnotationFlags(rawValue: entries.integer("F") ?? 0)
+    annotation.kind = type.flatMap(Annotation.Subtype.init(rawValue:))?.kind ?? .unknown(type ?? "")
+    for entry in AnnotationEntry.rows(of: annotation.subtype) { entry.read(entries, into: &annotation) }
+    KindReader(entries: entries, id: annotation.object, object: object, actions: actions, fields: fields)
+      .complete(&annotation.kind, within: rectangle)
     annotation.appearance = appearance(entries)
-    annotation.border = Border(
-      BorderReader.declared(entries), use: kind.border,
-      size: rectangle.map { Size(width: $0.width, height: $0.height) })
-    annotation.color = entries.color("C")
+    annotation.border.use = annotation.kind.border
+    annotation.border.size = rectangle.map { Size(width: $0.width, height: $0.height) }
     annotation.structParent = entries.integer("StructParent")
-    annotation.rotation = entries.integer("Rotate")
     if entries.dictionary("OC") != nil {
       annotation.isOptionalContentOn = optionalContent.isOn(object()?["OC"])
     }
-    if case .widget = kind {} else { annotation.markup = markup(entries) }
+    if annotation.subtype != .widget { readMarkup(&annotation.markup, entries) }
     annotation.problems = entries.problems + annotation.border.flaws
   }
 
@@ -135,21 +128,10 @@ final class AnnotationReader {
     return nil
   }
 
-  private func markup(_ entries: EntryReader) -> Markup {
-    var markup = Markup()
-    markup.author = entries.text("T")
+  private func readMarkup(_ markup: inout Markup, _ entries: EntryReader) {
     markup.popup = popup(entries)
-    if let opacity = entries.number("CA") {
-      markup.opacity = min(1, max(0, opacity))
-      if opacity != markup.opacity { entries.recordProblem("CA is outside 0…1 and is clamped") }
-    }
-    markup.richText = entries.text("RC", orStream: true)
-    markup.created = entries.date("CreationDate")
     readAnswered(&markup, entries)
-    markup.subject = entries.text("Subj")
-    markup.intent = entries.name("IT")
     markup.externalData = entries.dictionary("ExData").map { $0.name("Subtype") ?? "" }
-    return markup
   }
 
   private func readAnswered(_ markup: inout Markup, _ entries: EntryReader) {
