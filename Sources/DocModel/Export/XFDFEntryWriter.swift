@@ -13,87 +13,127 @@ struct XFDFEntryWriter {
   mutating func element() -> XMLElement? {
     // A popup is a child of the annotation whose text it shows.
     if case .popup = annotation.kind { return nil }
-    guard let name = Self.name(of: annotation.kind) else {
+    guard let name = annotation.subtype?.element else {
       losses.append("XFDF has no element for the type \(entry.typeName)")
       return nil
     }
     var element = XMLElement(name)
-    addCommon(to: &element)
-    if name != "link" { addMarkup(to: &element) }
-    addBorder(to: &element)
-    addKind(to: &element)
-    addTexts(to: &element)
-    return element
-  }
-
-  private static func name(of kind: Annotation.Kind) -> String? {
-    switch kind {
-    case .text: "text"
-    case .link: "link"
-    case .freeText: "freetext"
-    case .line: "line"
-    case .square: "square"
-    case .circle: "circle"
-    case .polygon: "polygon"
-    case .polyLine: "polyline"
-    case .highlight: "highlight"
-    case .underline: "underline"
-    case .squiggly: "squiggly"
-    case .strikeOut: "strikeout"
-    case .caret: "caret"
-    case .stamp: "stamp"
-    case .ink: "ink"
-    case .fileAttachment: "fileattachment"
-    case .sound: "sound"
-    case .redact: "redact"
-    case .projection: "projection"
-    case .popup, .movie, .screen, .widget, .printerMark, .trapNet, .watermark, .threeD, .richMedia, .unknown:
-      nil
+    addPlace(to: &element)
+    for row in AnnotationEntry.rows(of: annotation.subtype)
+    where annotation.subtype != .link || row.belongsToLinks {
+      if let name = row.xfdf, let value = row.value(in: annotation) {
+        add(value, of: row, name, to: &element)
+      }
     }
+    if annotation.subtype != .link { addThread(to: &element) }
+    addBorder(to: &element)
+    switch annotation.kind {
+    case .fileAttachment(let attachment): add(attachment, to: &element)
+    case .sound(let sound): add(sound, to: &element)
+    case .link(let link): add(link, to: &element)
+    default: break
+    }
+    addRichText(to: &element)
+    recordLosses()
+    return element
   }
 
   // MARK: Common entries
 
-  private mutating func addCommon(to element: inout XMLElement) {
+  private mutating func addPlace(to element: inout XMLElement) {
     element.set("page", String(entry.page.index))
     if annotation.rectangle == nil {
       losses.append("it has no rectangle, which XFDF needs; an empty one is written")
     }
     element.set("rect", (annotation.rectangle?.numbers ?? [0, 0, 0, 0]).list)
-    element.set("color", color(annotation.color, "colour"))
-    element.set("date", annotation.modified?.raw)
-    let names = annotation.flags.names.filter { $0 != "lockedContents" }.map { $0.lowercased() }
-    if annotation.flags.rawValue & ~0x1FF != 0 { losses.append("XFDF has no names for some of its flags") }
-    element.set("flags", names.isEmpty ? nil : names.joined(separator: ","))
     element.set("name", entry.id)
     if let name = annotation.name, !name.isEmpty, name != entry.id {
       losses.append("another annotation has the same name \(name)")
     }
-    element.set("title", annotation.author)
+  }
+
+  private func addThread(to element: inout XMLElement) {
+    guard let target = entry.inReplyTo else { return }
+    element.set("inreplyto", target)
+    element.set("replyType", annotation.markup.replyType == .group ? "group" : "reply")
+  }
+
+  private mutating func recordLosses() {
     if !annotation.isOptionalContentOn {
       losses.append("optional content hides it, which XFDF doesn't support")
     }
     if case .stamp = annotation.kind, annotation.appearance != nil {
       losses.append("the stamp's appearance isn't part of the export")
     }
+    if annotation.subtype != .link, annotation.markup.externalData != nil {
+      losses.append("its ExData isn't part of the export")
+    }
+    if annotation.kind.line.isMeasured || annotation.kind.polygon.isMeasured {
+      losses.append("its scale (Measure) isn't part of the export")
+    }
   }
 
-  private mutating func addMarkup(to element: inout XMLElement) {
-    let markup = annotation.markup
-    element.set("creationdate", markup.created?.raw)
-    if markup.opacity != 1 { element.set("opacity", [markup.opacity].list) }
-    element.set("subject", markup.subject)
-    element.set("intent", markup.intent)
-    if let target = entry.inReplyTo {
-      element.set("inreplyto", target)
-      element.set("replyType", markup.replyType == .group ? "group" : "reply")
+  // MARK: Rows
+
+  private mutating func add(
+    _ value: PlainValue, of row: AnnotationEntry, _ name: String, to element: inout XMLElement
+  ) {
+    let isDefault = value == row.defaultValue
+    switch (value, row.form) {
+    case (.text(let text), .choice(_, let names)):
+      set(name, names[text].flatMap { $0.isEmpty ? nil : $0 }, in: &element)
+    case (.text(let text), _): set(name, text, in: &element)
+    case (.date(let date), _): set(name, date.raw, in: &element)
+    case (.color(let color), _):
+      set(name, hex(color, name == "color" ? "colour" : "interior colour"), in: &element)
+    case (.flags(let flags), _): set(name, names(of: flags), in: &element)
+    case (.integer(let number), .justification): set(name, Self.justifications[number], in: &element)
+    case (.integer(let number), _): set(name, number == 0 ? nil : String(number), in: &element)
+    case (.boolean(let isSet), _): set(name, isSet ? "yes" : nil, in: &element)
+    case (.number(let number), _) where !isDefault: set(name, [number].list, in: &element)
+    case (.numbers(let numbers), .vertices): set(name, [Point](numbers: numbers).list, in: &element)
+    case (.numbers(let numbers), .ends) where numbers.count != 4: break
+    case (.numbers(let numbers), .ends), (.numbers(let numbers), .size):
+      let names = name.split(separator: " ").map(String.init)
+      let count = numbers.count / names.count
+      for (index, name) in names.enumerated() where count > 0 && !isDefault {
+        set(name, Array(numbers[count * index..<count * (index + 1)]).list, in: &element)
+      }
+    case (.numbers(let numbers), _) where !isDefault: set(name, numbers.list, in: &element)
+    case (.names, .calloutEnding) where annotation.kind.freeText.callout.isEmpty: break
+    case (.names(let endings), _):
+      for (name, ending) in zip(name.split(separator: " "), endings) {
+        set(String(name), ending, in: &element)
+      }
+    case (.lists(let strokes), _):
+      var list = XMLElement(String(name.dropFirst()))
+      for stroke in strokes { list.append("gesture", text: [Point](numbers: stroke).list) }
+      element.append(list)
+    case (.border, _), (.number, _), (.numbers, _): break
     }
-    if markup.externalData != nil { losses.append("its ExData isn't part of the export") }
+  }
+
+  /// Sets an attribute, or adds a child element if there is a `<` before its name.
+  private func set(_ name: String, _ text: String?, in element: inout XMLElement) {
+    if name.hasPrefix("<") {
+      element.append(String(name.dropFirst()), text: text)
+    } else {
+      element.set(name, text)
+    }
+  }
+
+  /// The names of justifications by their numbers in files.
+  static let justifications = [0: "left", 1: "centered", 2: "right"]
+
+  private mutating func names(of flags: AnnotationFlags) -> String? {
+    let names = flags.names.filter { $0 != "lockedContents" }.map { $0.lowercased() }
+    if flags.rawValue & ~0x1FF != 0 { losses.append("XFDF has no names for some of its flags") }
+    return names.isEmpty ? nil : names.joined(separator: ",")
   }
 
   /// Returns a colour in RGB, XFDF's only colour space.
-  private mutating func color(_ color: AnnotationColor?, _ name: String) -> String? {
-    guard let color, let hex = color.hex else { return nil }
+  private mutating func hex(_ color: AnnotationColor, _ name: String) -> String? {
+    guard let hex = color.hex else { return nil }
     if color.space != .rgb { losses.append("its \(name) is converted from \(color.space.rawValue) to RGB") }
     return hex
   }
@@ -121,94 +161,21 @@ struct XFDFEntryWriter {
         losses.append("XFDF stores cloudy instead of the border's style \(effective.style.rawValue)")
       }
     } else {
-      element.set("style", Self.name(of: effective.style))
+      element.set("style", Self.styles[effective.style])
       if effective.style == .dashed { element.set("dashes", effective.dashes.list) }
     }
     if !effective.radii.isEmpty { losses.append("XFDF has no corner radii") }
     if effective.phase != 0 { losses.append("XFDF has no dash phase") }
   }
 
-  private static func name(of style: Border.Style) -> String {
-    switch style {
-    case .solid: "solid"
-    case .dashed: "dash"
-    case .beveled: "bevelled"
-    case .inset: "inset"
-    case .underline: "underline"
-    }
-  }
+  /// The names of border styles.
+  static let styles: [Border.Style: String] = [
+    .solid: "solid", .dashed: "dash", .beveled: "bevelled", .inset: "inset", .underline: "underline",
+  ]
 
   // MARK: Entries of one type
 
-  private mutating func addKind(to element: inout XMLElement) {
-    if !annotation.quads.isEmpty { element.set("coords", annotation.quads.flatMap(\.numbers).list) }
-    element.set("interior-color", color(annotation.interiorColor, "interior colour"))
-    if let rotation = annotation.rotation, rotation != 0 { element.set("rotation", String(rotation)) }
-    switch annotation.kind {
-    case .text(let note):
-      element.set("icon", note.icon)
-      element.set("state", note.state)
-      element.set("statemodel", note.stateModel)
-    case .freeText(let text): add(text, to: &element)
-    case .line(let line): add(line, to: &element)
-    case .square(let shape), .circle(let shape): element.set("fringe", shape.differences?.list)
-    case .polygon(let polygon): add(polygon, hasEnds: false, to: &element)
-    case .polyLine(let polygon): add(polygon, hasEnds: true, to: &element)
-    case .caret(let caret):
-      element.set("fringe", caret.differences?.list)
-      element.set("symbol", caret.symbol == "P" ? "paragraph" : "none")
-    case .stamp(let stamp): element.set("icon", stamp.icon)
-    case .ink(let ink):
-      var list = XMLElement("inklist")
-      for stroke in ink.strokes { list.append("gesture", text: stroke.list) }
-      element.append(list)
-    case .fileAttachment(let attachment): add(attachment, to: &element)
-    case .sound(let sound): add(sound, to: &element)
-    case .redact(let redaction): add(redaction, to: &element)
-    case .link(let link): add(link, to: &element)
-    default: break
-    }
-  }
-
-  private func add(_ text: Annotation.FreeText, to element: inout XMLElement) {
-    element.set("justification", text.justification.name)
-    element.set("fringe", text.differences?.list)
-    if !text.callout.isEmpty {
-      element.set("callout", text.callout.numbers.list)
-      element.set("head", text.lineEnding.rawValue)
-    }
-    element.append("defaultappearance", text: text.defaultAppearance)
-    element.append("defaultstyle", text: text.defaultStyle)
-  }
-
-  private mutating func add(_ line: Annotation.Line, to element: inout XMLElement) {
-    element.set("start", line.start.map { [$0.x, $0.y].list })
-    element.set("end", line.end.map { [$0.x, $0.y].list })
-    element.set("head", line.endings.start.rawValue)
-    element.set("tail", line.endings.end.rawValue)
-    for (name, value) in [
-      ("leaderLength", line.leaderLength), ("leaderExtend", line.leaderExtension),
-      ("leader-offset", line.leaderOffset), ("caption-offset-h", line.captionOffset.width),
-      ("caption-offset-v", line.captionOffset.height),
-    ] where value != 0 { element.set(name, [value].list) }
-    if line.hasCaption {
-      element.set("caption", "yes")
-      element.set("caption-style", line.captionPosition.rawValue)
-    }
-    if line.isMeasured { losses.append("its scale (Measure) isn't part of the export") }
-  }
-
-  private mutating func add(_ polygon: Annotation.Polygon, hasEnds: Bool, to element: inout XMLElement) {
-    if hasEnds {
-      element.set("head", polygon.endings.start.rawValue)
-      element.set("tail", polygon.endings.end.rawValue)
-    }
-    element.append("vertices", text: polygon.vertices.list)
-    if polygon.isMeasured { losses.append("its scale (Measure) isn't part of the export") }
-  }
-
   private mutating func add(_ attachment: Annotation.Attachment, to element: inout XMLElement) {
-    element.set("icon", attachment.icon)
     guard let file = attachment.file else { return }
     element.set("file", file.name)
     element.set("size", file.size.map(String.init))
@@ -221,7 +188,6 @@ struct XFDFEntryWriter {
   }
 
   private mutating func add(_ sound: Annotation.Sound, to element: inout XMLElement) {
-    element.set("icon", sound.icon)
     element.set("bits", String(sound.bitsPerSample))
     element.set("channels", String(sound.channels))
     element.set("encoding", sound.encoding.lowercased())
@@ -229,18 +195,7 @@ struct XFDFEntryWriter {
     if sound.content != nil { losses.append("the sound itself isn't part of the export") }
   }
 
-  private func add(_ redaction: Annotation.Redaction, to element: inout XMLElement) {
-    element.set("overlay-text", redaction.overlayText)
-    if redaction.repeatsText { element.set("overlay-text-repeat", "yes") }
-    element.set("justification", redaction.justification.name)
-    element.append("defaultappearance", text: redaction.defaultAppearance)
-  }
-
   private mutating func add(_ link: Annotation.LinkArea, to element: inout XMLElement) {
-    let names: [Annotation.Highlighting: String] = [
-      .none: "none", .invert: "invert", .outline: "outline", .push: "push", .toggle: "push",
-    ]
-    element.set("Highlight", names[link.highlighting])
     guard let action = link.action ?? link.previousAction else { return }
     var actionElement: XMLElement
     switch action.kind {
@@ -278,8 +233,7 @@ struct XFDFEntryWriter {
 
   // MARK: Texts
 
-  private mutating func addTexts(to element: inout XMLElement) {
-    element.append("contents", text: annotation.contents)
+  private mutating func addRichText(to element: inout XMLElement) {
     if let rich = annotation.markup.richText {
       if let fragment = XMLFragment(rich) {
         var child = XMLElement("contents-richtext")
@@ -296,21 +250,6 @@ struct XFDFEntryWriter {
     child.set("open", popup.isOpen ? "yes" : "no")
     element.append(child)
   }
-}
-
-extension Annotation.Justification {
-  /// The name in XFDF.
-  fileprivate var name: String {
-    switch self {
-    case .left: "left"
-    case .centered: "centered"
-    case .right: "right"
-    }
-  }
-}
-
-extension Annotation.Differences {
-  fileprivate var list: String { [left, top, right, bottom].list }
 }
 
 extension [Double] {

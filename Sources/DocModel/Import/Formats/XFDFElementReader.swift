@@ -8,51 +8,75 @@ struct XFDFElementReader {
 
   init(_ element: XMLElement) { self.element = element }
 
-  /// The types by their elements.
-  private static let types: [String: String] = [
-    "text": "Text", "link": "Link", "freetext": "FreeText", "line": "Line", "square": "Square",
-    "circle": "Circle", "polygon": "Polygon", "polyline": "PolyLine", "highlight": "Highlight",
-    "underline": "Underline", "squiggly": "Squiggly", "strikeout": "StrikeOut", "caret": "Caret",
-    "stamp": "Stamp", "ink": "Ink", "redact": "Redact", "fileattachment": "FileAttachment", "sound": "Sound",
-    "projection": "Projection",
-  ]
-
   /// Returns the annotation, perhaps with the reason why it can't be imported.
   mutating func imported() -> ImportedAnnotation {
-    let type = Self.types[element.localName]
+    let subtype = Annotation.Subtype.byElement[element.localName]
+    let type = subtype?.rawValue
     let page = element["page"].flatMap { Int($0) }.map(ImportedAnnotation.pageIndex)
     func refused(_ reason: String) -> ImportedAnnotation {
       ImportedAnnotation(
         obstacle: reason, id: element["name"], type: type ?? element.localName, pageIndex: page)
     }
-    guard let type else { return refused("the element \(element.localName) isn't a known annotation") }
+    guard let subtype, let type else {
+      return refused("the element \(element.localName) isn't a known annotation")
+    }
     guard let page else { return refused("it has no page") }
     let rectangle = rectangle("rect")
-    guard let kind = kind() else {
-      return refused("annotations of the type \(type) can't be imported")
-    }
-    var annotation = Annotation(pageIndex: page, index: 0, type: type, kind: kind, rectangle: rectangle)
+    guard subtype.isImported else { return refused("annotations of the type \(type) can't be imported") }
+    var annotation = Annotation(
+      pageIndex: page, index: 0, type: type, kind: subtype.kind, rectangle: rectangle)
     annotation.name = element["name"].flatMap { $0.isEmpty ? nil : $0 }
-    annotation.modified = element["date"].map(AnnotationDate.init)
-    for name in (element["flags"] ?? "").split(separator: ",") {
-      let name = name.trimmingCharacters(in: .whitespaces)
-      if let flag = AnnotationFlags(name: name) {
-        annotation.flags.insert(flag)
-      } else if !name.isEmpty {
-        notes.append("the flag \(name) isn't known")
-      }
+    for row in AnnotationEntry.rows(of: subtype) {
+      if let name = row.xfdf, let value = value(of: row, name) { row.set(value, in: &annotation) }
     }
-    annotation.color = color("color")
-    annotation.rotation = element["rotation"].flatMap { Int($0) }
-    annotation.markup = markup()
-    annotation.border = border(of: kind)
-    readTexts(&annotation)
+    if let intent = element["IT"], annotation.markup.intent == nil { annotation.markup.intent = intent }
+    annotation.markup.popup = popup()
+    annotation.border = border(of: annotation.kind)
+    if case .stamp(let stamp) = annotation.kind {
+      annotation.kind = .stamp(Annotation.Stamp(icon: stamp.icon, image: image()))
+    }
+    annotation.kind.link.action = subtype == .link ? action() : nil
+    readRichText(&annotation)
     var imported = ImportedAnnotation(annotation)
     imported.inReplyTo = element["inreplyto"].flatMap { $0.isEmpty ? nil : $0 }
     imported.annotation.markup.replyType =
       imported.inReplyTo == nil ? nil : element["replyType"]?.lowercased() == "group" ? .group : .reply
     imported.notes = notes
     return imported
+  }
+
+  // MARK: Rows
+
+  private mutating func value(of row: AnnotationEntry, _ name: String) -> PlainValue? {
+    let child = name.hasPrefix("<") ? element.element(String(name.dropFirst())) : nil
+    let text = child?.text ?? element[name]
+    let names = name.split(separator: " ").map(String.init)
+    switch row.form {
+    case .text, .name: return text.map(PlainValue.text)
+    case .choice(_, let names):
+      return names.keys.sorted().first { names[$0]?.lowercased() == text?.lowercased() }.map(PlainValue.text)
+    case .date: return text.map { .date(AnnotationDate($0)) }
+    case .number: return number(name).map(PlainValue.number)
+    case .fraction: return number(name).map { .number(min(1, max(0, $0))) }
+    case .integer: return text.flatMap { Int($0) }.map(PlainValue.integer)
+    case .justification:
+      let name = text?.lowercased() == "center" ? "centered" : text?.lowercased()
+      return XFDFEntryWriter.justifications.first { $0.value == name }.map { .integer($0.key) }
+    case .boolean: return .boolean(text == "yes")
+    case .color: return color(name).map(PlainValue.color)
+    case .flags: return .flags(flags(text ?? ""))
+    case .quads: return .numbers(numbers(name) ?? [])
+    case .callout: return .numbers(Array((numbers(name) ?? []).prefix(6)))
+    case .vertices: return .numbers(numbers(String(name.dropFirst()), text ?? "") ?? [])
+    case .ends: return .numbers(names.flatMap { (numbers($0) ?? []).prefix(2) })
+    case .size: return .numbers(names.map { number($0) ?? 0 })
+    case .differences: return numbers(name).map(PlainValue.numbers)
+    case .strokes:
+      let gestures = child?.elements.filter { $0.localName == "gesture" } ?? []
+      return .lists(gestures.map { numbers("gesture", $0.text) ?? [] })
+    case .endings, .calloutEnding: return .names(names.map { lineEnding($0) })
+    case .richText, .border: return nil
+    }
   }
 
   // MARK: Values
@@ -78,21 +102,16 @@ struct XFDFElementReader {
     return numbers.allSatisfy { $0 == 0 } ? nil : rectangle
   }
 
-  private mutating func points(_ name: String, _ text: String? = nil) -> [Point] {
-    EntryReader.points(numbers(name, text) ?? [])
-  }
-
-  private mutating func quads() -> [Annotation.MarkedQuad] {
-    let numbers = numbers("coords") ?? []
-    return stride(from: 0, to: numbers.count - 7, by: 8).compactMap {
-      Annotation.MarkedQuad(numbers: Array(numbers[$0..<$0 + 8]))
+  private mutating func flags(_ text: String) -> AnnotationFlags {
+    var flags: AnnotationFlags = []
+    for name in text.split(separator: ",").map({ $0.trimmingCharacters(in: .whitespaces) }) {
+      if let flag = AnnotationFlags(name: name) {
+        flags.insert(flag)
+      } else if !name.isEmpty {
+        notes.append("the flag \(name) isn't known")
+      }
     }
-  }
-
-  private mutating func differences(_ name: String) -> Annotation.Differences? {
-    guard let numbers = numbers(name), numbers.count == 4 else { return nil }
-    return Annotation.Differences(
-      left: numbers[0], top: numbers[1], right: numbers[2], bottom: numbers[3])
+    return flags
   }
 
   private mutating func color(_ name: String) -> AnnotationColor? {
@@ -106,19 +125,11 @@ struct XFDFElementReader {
       components: [value >> 16, value >> 8, value].map { (Double($0 & 0xFF) / 255).roundedToFile })
   }
 
-  private mutating func markup() -> Markup {
-    var markup = Markup()
-    markup.author = element["title"]
-    markup.created = element["creationdate"].map(AnnotationDate.init)
-    if let opacity = number("opacity") { markup.opacity = min(1, max(0, opacity)) }
-    markup.subject = element["subject"]
-    markup.intent = element["intent"] ?? element["IT"]
-    if let popup = element.element("popup") {
-      var reader = XFDFElementReader(popup)
-      let area = reader.rectangle("rect").flatMap { $0.isEmpty ? nil : $0 }
-      markup.popup = Popup(rectangle: area, isOpen: popup["open"] == "yes")
-    }
-    return markup
+  private func popup() -> Popup? {
+    guard let popup = element.element("popup") else { return nil }
+    var reader = XFDFElementReader(popup)
+    let area = reader.rectangle("rect").flatMap { $0.isEmpty ? nil : $0 }
+    return Popup(rectangle: area, isOpen: popup["open"] == "yes")
   }
 
   private mutating func border(of kind: Annotation.Kind) -> Border {
@@ -133,20 +144,17 @@ struct XFDFElementReader {
     }
     let style = element["style"]?.lowercased()
     guard kind.border != .none, let width = number("width") ?? (style == nil ? nil : 1) else { return none }
-    let styles: [String: Border.Style] = [
-      "dash": .dashed, "bevelled": .beveled, "beveled": .beveled, "inset": .inset, "underline": .underline,
-    ]
+    let known = XFDFEntryWriter.styles.first { $0.value == (style == "beveled" ? "bevelled" : style) }?.key
     let isCloudy = style == "cloudy" && kind.border == .withEffect
     var border = Border(
-      width: width, style: style.flatMap { styles[$0] } ?? .solid,
+      width: width, style: known ?? .solid,
       dashes: style == "dash" ? numbers("dashes") : nil,
       cloudiness: isCloudy ? number("intensity") ?? 1 : nil)
     border.use = kind.border
     return border
   }
 
-  private mutating func readTexts(_ annotation: inout Annotation) {
-    annotation.contents = element.element("contents")?.text
+  private mutating func readRichText(_ annotation: inout Annotation) {
     guard let rich = element.element("contents-richtext")?.contents.first(where: \.isMarkup) else { return }
     switch rich {
     case .element(let body):
@@ -160,84 +168,10 @@ struct XFDFElementReader {
     }
   }
 
-  // MARK: Entries of one type
-
-  private mutating func kind() -> Annotation.Kind? {
-    switch element.localName {
-    case "text":
-      return .text(
-        Annotation.Note(
-          icon: element["icon"] ?? "Note", state: element["state"], stateModel: element["statemodel"]))
-    case "freetext": return .freeText(freeText())
-    case "line": return .line(line())
-    case "square": return .square(shape())
-    case "circle": return .circle(shape())
-    case "polygon": return .polygon(polygon(hasEnds: false))
-    case "polyline": return .polyLine(polygon(hasEnds: true))
-    case "highlight": return .highlight(Annotation.TextMark(quads: quads()))
-    case "underline": return .underline(Annotation.TextMark(quads: quads()))
-    case "squiggly": return .squiggly(Annotation.TextMark(quads: quads()))
-    case "strikeout": return .strikeOut(Annotation.TextMark(quads: quads()))
-    case "caret":
-      return .caret(
-        Annotation.Caret(
-          differences: differences("fringe"), symbol: element["symbol"] == "paragraph" ? "P" : "None"))
-    case "stamp":
-      return .stamp(Annotation.Stamp(icon: element["icon"] ?? "Draft", image: image()))
-    case "ink":
-      let gestures = element.element("inklist")?.elements.filter { $0.localName == "gesture" } ?? []
-      return .ink(Annotation.Ink(strokes: gestures.map { points("gesture", $0.text) }))
-    case "redact": return .redact(redaction())
-    case "link": return .link(link())
-    default: return nil
-    }
-  }
-
-  private var justification: Annotation.Justification {
-    let names: [String: Annotation.Justification] = [
-      "left": .left, "centered": .centered, "center": .centered, "right": .right,
-    ]
-    return (element["justification"]?.lowercased()).flatMap { names[$0] } ?? .left
-  }
-
-  private mutating func lineEnding(_ name: String) -> LineEnding {
-    guard let text = element[name] else { return .none }
-    if let ending = LineEnding(rawValue: text) { return ending }
-    notes.append("the line ending \(text) isn't known")
-    return .none
-  }
-
-  private mutating func freeText() -> Annotation.FreeText {
-    Annotation.FreeText(
-      defaultAppearance: element.element("defaultappearance")?.text, justification: justification,
-      defaultStyle: element.element("defaultstyle")?.text, callout: Array(points("callout").prefix(3)),
-      differences: differences("fringe"), lineEnding: lineEnding("head"))
-  }
-
-  private mutating func line() -> Annotation.Line {
-    var line = Annotation.Line(start: points("start").first, end: points("end").first)
-    line.endings = LineEndings(start: lineEnding("head"), end: lineEnding("tail"))
-    line.interiorColor = color("interior-color")
-    line.leaderLength = number("leaderLength") ?? 0
-    line.leaderExtension = number("leaderExtend") ?? 0
-    line.leaderOffset = number("leader-offset") ?? 0
-    line.hasCaption = element["caption"] == "yes"
-    line.captionPosition =
-      element["caption-style"].flatMap(Annotation.Line.CaptionPosition.init(rawValue:)) ?? .inline
-    line.captionOffset = Size(
-      width: number("caption-offset-h") ?? 0, height: number("caption-offset-v") ?? 0)
-    return line
-  }
-
-  private mutating func shape() -> Annotation.Shape {
-    Annotation.Shape(interiorColor: color("interior-color"), differences: differences("fringe"))
-  }
-
-  private mutating func polygon(hasEnds: Bool) -> Annotation.Polygon {
-    Annotation.Polygon(
-      vertices: points("vertices", element.element("vertices")?.text ?? ""),
-      endings: hasEnds ? LineEndings(start: lineEnding("head"), end: lineEnding("tail")) : LineEndings(),
-      interiorColor: color("interior-color"))
+  private mutating func lineEnding(_ name: String) -> String {
+    guard let text = element[name] else { return "None" }
+    if LineEnding(rawValue: text) == nil { notes.append("the line ending \(text) isn't known") }
+    return text
   }
 
   /// The image of a stamp, as Acrobat writes it: `data:image/png;base64,…`.
@@ -249,25 +183,6 @@ struct XFDFElementReader {
       base64Encoded: String(text[text.index(after: comma)...]), options: .ignoreUnknownCharacters)
     if data == nil { notes.append("its image can't be decoded") }
     return data
-  }
-
-  private mutating func redaction() -> Annotation.Redaction {
-    var redaction = Annotation.Redaction(
-      quads: quads(), interiorColor: color("interior-color"))
-    redaction.overlayText = element["overlay-text"]
-    redaction.repeatsText = element["overlay-text-repeat"] == "yes"
-    redaction.justification = justification
-    redaction.defaultAppearance = element.element("defaultappearance")?.text
-    return redaction
-  }
-
-  private mutating func link() -> Annotation.LinkArea {
-    let names: [String: Annotation.Highlighting] = [
-      "none": .none, "invert": .invert, "outline": .outline, "push": .push,
-    ]
-    return Annotation.LinkArea(
-      action: action(), highlighting: (element["Highlight"]?.lowercased()).flatMap { names[$0] } ?? .invert,
-      quads: quads())
   }
 
   private mutating func action() -> Action? {
