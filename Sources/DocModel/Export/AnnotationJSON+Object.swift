@@ -3,41 +3,30 @@ extension AnnotationJSON {
   package func object(_ entry: DocumentAnnotations.Entry, file: String = "") -> JSONValue {
     let annotation = entry.annotation
     let markup = annotation.markup
-    let geometry = Geometry(annotation.kind)
-    var object: JSONValue = [
-      "id": entry.id.json,
-      "name": annotation.name.json,
+    var object: [(String, JSONValue)] = [("id", entry.id.json)]
+    func add(_ rows: [AnnotationEntry]) { object += entries(of: annotation, rows) }
+    func add(_ value: JSONValue) { if case .object(let entries) = value { object += entries } }
+    add(AnnotationEntry.identity)
+    add([
       "object": (annotation.object?.description).json,
       "index": annotation.index.json,
       "type": annotation.type.json,
       "page": entry.page.json,
       "rect": (annotation.rectangle?.numbers).json,
-      "quads": annotation.quads.map(\.numbers).json,
-      "vertices": (geometry.vertices?.numbers).json,
-      "ink": (geometry.strokes?.map(\.numbers)).json,
-      "line": geometry.line.json,
-      "callout": (geometry.callout?.numbers).json,
+    ])
+    add(AnnotationEntry.geometry)
+    add([
       "text": JSONValue(entry.text) { text in
         [
           "plain": text.plain.json, "raw": text.raw.json, "prefix": text.prefix.json,
           "suffix": text.suffix.json,
         ]
-      },
-      "contents": annotation.contents.json,
-      "richText": markup.richText.json,
-      "author": markup.author.json,
-      "subject": markup.subject.json,
-      "created": markup.created.json,
-      "modified": annotation.modified.json,
-      "color": annotation.color.json,
-      "interiorColor": annotation.interiorColor.json,
-      "opacity": markup.opacity.json,
-      "flags": ["bits": annotation.flags.rawValue.json, "names": annotation.flags.names.json],
-      "border": border(annotation.border),
-      "appearance": annotation.appearance.json,
-      "icon": annotation.icon.json,
-      "intent": markup.intent.json,
-      "lineEndings": annotation.lineEndings.map { [$0.start.rawValue, $0.end.rawValue] }.json,
+      }
+    ])
+    add(AnnotationEntry.common)
+    add(["appearance": annotation.appearance.json])
+    add(AnnotationEntry.look)
+    add([
       "inReplyTo": entry.inReplyTo.json,
       "replyType": (markup.replyType?.rawValue).json,
       "replies": entry.replies.json,
@@ -49,7 +38,9 @@ extension AnnotationJSON {
           ]
         }),
       "popup": JSONValue(markup.popup) { ["rect": ($0.rectangle?.numbers).json, "open": $0.isOpen.json] },
-      "open": annotation.isOpen.json,
+    ])
+    add(AnnotationEntry.opening)
+    add([
       "heading": JSONValue(entry.heading) { heading in
         [
           "title": heading.title.json, "path": heading.path.json,
@@ -61,52 +52,58 @@ extension AnnotationJSON {
       "field": field(annotation.kind),
       "image": JSONValue(entry.image) { ["path": $0.path.json, "dpi": $0.pixelsPerInch.json] },
       "uri": entry.uri(file: file).json,
-    ]
-    if case .object(let entries) = object { object = .object(entries + entriesOfKind(annotation)) }
-    if let transform = transform?(entry.page), case .object(let entries) = object {
+    ])
+    object += parts(of: annotation)
+    if case .ink = annotation.kind { add(["shape": (annotation.shape?.rawValue).json]) }
+    if let transform = transform?(entry.page) {
       let screen = annotation.screenRect(in: transform).map { [$0.x0, $0.y0, $0.x1, $0.y1] }
-      object = .object(entries + [("screen", screen.json)])
+      add(["screen": screen.json])
     }
-    return object
+    return .object(object)
   }
 
-  /// Returns the entries that only annotations of some kinds have.
-  private func entriesOfKind(_ annotation: Annotation) -> [(String, JSONValue)] {
-    func style(
-      _ appearance: String?, _ justification: Annotation.Justification, _ style: String? = nil
-    ) -> [(String, JSONValue)] {
-      let entries: JSONValue = [
-        "defaultAppearance": appearance.json, "defaultStyle": style.json,
-        "justification": justification.rawValue.json,
-      ]
-      return [("textStyle", entries)]
+  // MARK: Rows
+
+  /// Returns the entries of rows, with `null` for those that other types have.
+  private func entries(of annotation: Annotation, _ rows: [AnnotationEntry]) -> [(String, JSONValue)] {
+    let type = annotation.subtype
+    var entries: [(String, JSONValue)] = []
+    // Several types have rows of the same name.
+    for row in rows where entries.last?.0 != row.name {
+      entries.append((row.name, value(of: row, in: annotation, type)))
     }
-    switch annotation.kind {
-    case .ink: return [("shape", (annotation.shape?.rawValue).json)]
-    case .freeText(let text): return style(text.defaultAppearance, text.justification, text.defaultStyle)
-    case .redact(let redaction): return style(redaction.defaultAppearance, redaction.justification)
-    case .text(let note) where note.state != nil || note.stateModel != nil:
-      return [("state", ["model": note.stateModel.json, "state": note.state.json])]
-    default: return []
-    }
+    return entries
   }
 
-  /// The coordinates of a kind of annotation.
-  private struct Geometry {
-    var vertices: [Point]?
-    var strokes: [[Point]]?
-    var line: [Double]?
-    var callout: [Point]?
-
-    init(_ kind: Annotation.Kind) {
-      switch kind {
-      case .polygon(let polygon), .polyLine(let polygon): vertices = polygon.vertices
-      case .ink(let ink): strokes = ink.strokes
-      case .line(let ends):
-        if let start = ends.start, let end = ends.end { line = [start.x, start.y, end.x, end.y] }
-      case .freeText(let text): callout = text.callout.isEmpty ? nil : text.callout
-      default: break
+  /// Returns the objects that only annotations with one of their entries have.
+  private func parts(of annotation: Annotation) -> [(String, JSONValue)] {
+    var parts: [(String, JSONValue)] = []
+    guard AnnotationEntry.parts.contains(where: { $0.belongs(to: annotation.subtype) }) else { return parts }
+    for (name, value) in entries(of: annotation, AnnotationEntry.parts) {
+      let path = name.split(separator: ".").map(String.init)
+      if case .object(let entries)? = parts.last?.1, parts.last?.0 == path[0] {
+        parts[parts.count - 1].1 = .object(entries + [(path[1], value)])
+      } else {
+        parts.append((path[0], .object([(path[1], value)])))
       }
+    }
+    return parts.filter { !$0.1.present.isEmpty }
+  }
+
+  private func value(
+    of row: AnnotationEntry, in annotation: Annotation, _ type: Annotation.Subtype?
+  ) -> JSONValue {
+    switch row.form {
+    case .endings, .calloutEnding:
+      return annotation.lineEndings.map { [$0.start.rawValue, $0.end.rawValue] }.json
+    case .border: return border(annotation.border)
+    case .quads: return annotation.quads.map(\.numbers).json
+    default: break
+    }
+    guard row.isCommon || row.belongs(to: type), let value = row.value(in: annotation) else { return .null }
+    switch row.form {
+    case .ends where value == .numbers([]), .callout where value == .numbers([]): return .null
+    default: return value.json
     }
   }
 
@@ -156,6 +153,24 @@ extension PageGeometry: JSONConvertible {
     [
       "number": number.json, "label": label.json, "rotation": rotation.json, "cropBox": cropBox.numbers.json,
     ]
+  }
+}
+
+extension PlainValue: JSONConvertible {
+  var json: JSONValue {
+    switch self {
+    case .text(let text): text.json
+    case .integer(let number): number.json
+    case .number(let number): number.json
+    case .boolean(let value): value.json
+    case .numbers(let numbers): numbers.json
+    case .lists(let lists): lists.json
+    case .names(let names): names.json
+    case .date(let date): date.json
+    case .color(let color): color.json
+    case .flags(let flags): ["bits": flags.rawValue.json, "names": flags.names.json]
+    case .border: .null
+    }
   }
 }
 

@@ -38,8 +38,8 @@ package enum JSONValue: Sendable, Encodable {
   /// Encodes the value for inclusion in other JSON, without the absent entries of objects.
   package func encode(to encoder: any Encoder) throws {
     if case .object = self {
-      var container = encoder.container(keyedBy: EntryKey.self)
-      for (key, value) in present { try container.encode(value, forKey: EntryKey(stringValue: key)) }
+      var container = encoder.container(keyedBy: AnyKey.self)
+      for (key, value) in present { try container.encode(value, forKey: AnyKey(stringValue: key)) }
       return
     }
     var container = encoder.singleValueContainer()
@@ -53,14 +53,19 @@ package enum JSONValue: Sendable, Encodable {
     case .null, .object: try container.encodeNil()
     }
   }
+}
 
-  private struct EntryKey: CodingKey {
-    let stringValue: String
-    var intValue: Int? { nil }
+/// A key of a JSON object by its name.
+package struct AnyKey: CodingKey {
+  /// The name.
+  package let stringValue: String
+  /// Nil: the keys of objects are names.
+  package var intValue: Int? { nil }
 
-    init(stringValue: String) { self.stringValue = stringValue }
-    init?(intValue: Int) { nil }
-  }
+  /// Creates a key.
+  package init(stringValue: String) { self.stringValue = stringValue }
+  /// Fails.
+  package init?(intValue: Int) { nil }
 }
 
 extension JSONValue: ExpressibleByDictionaryLiteral, ExpressibleByStringLiteral, ExpressibleByIntegerLiteral {

@@ -36,9 +36,11 @@ struct ImportRoundTripTests {
       isChangedTwice = again.hasChanges
     }
 
-    static func bytes(_ document: Document, _ format: ExportOptions.Format) throws -> [UInt8] {
+    static func bytes(
+      _ document: Document, _ format: ExportOptions.Format, types: [String]? = nil
+    ) throws -> [UInt8] {
       var options = ExportOptions()
-      options.format = format
+      (options.format, options.filter.types) = (format, types)
       options.readsText = format == .w3c
       return options.exporter.file(try options.annotatedDocument(document, path: "a.pdf"))
     }

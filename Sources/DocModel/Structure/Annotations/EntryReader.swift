@@ -157,11 +157,7 @@ final class EntryReader {
     if numbers.count % 2 != 0 {
       recordProblem("\(key) has an odd number of coordinates; the last one is dropped")
     }
-    return Self.points(numbers)
-  }
-
-  static func points(_ numbers: [Double]) -> [Point] {
-    stride(from: 0, to: numbers.count - 1, by: 2).map { Point(x: numbers[$0], y: numbers[$0 + 1]) }
+    return [Point](numbers: numbers)
   }
 
   /// Returns a reader of a nested dictionary.
