@@ -3,43 +3,17 @@ import Foundation
 
 /// Parses the values of entries of annotations, as users type them.
 package enum EditParsing {
-  /// Parses numbers separated by commas or spaces; nil if a part isn't a finite number.
+  /// Parses numbers separated by commas, semicolons or spaces; nil if a part isn't a finite number.
   package static func numbers(_ text: some StringProtocol) -> [Double]? {
-    let parts = text.split { $0 == "," || $0 == " " }
+    let parts = text.split { ",; ".contains($0) }
     let numbers = parts.compactMap { Double($0) }
     return numbers.count == parts.count && numbers.allSatisfy(\.isFinite) ? numbers : nil
   }
 
-  /// Returns points from their coordinates, x and y in turn.
-  package static func points(_ numbers: [Double]?, _ name: String) throws(EditValueError) -> [Point] {
-    guard let numbers, !numbers.isEmpty, numbers.count % 2 == 0 else {
-      throw EditValueError("\(name) takes coordinates x,y,x,y …")
-    }
-    return stride(from: 0, to: numbers.count, by: 2).map { Point(x: numbers[$0], y: numbers[$0 + 1]) }
-  }
-
-  /// Returns the point of two coordinates.
-  package static func point(_ numbers: [Double]?) throws(EditValueError) -> Point {
-    guard let numbers, numbers.count == 2 else { throw EditValueError("at takes two coordinates x,y") }
-    return Point(x: numbers[0], y: numbers[1])
-  }
-
-  /// Returns the rectangle of two opposite corners.
-  package static func rectangle(_ numbers: [Double]?) throws(EditValueError) -> Rectangle {
-    guard let numbers, numbers.count == 4 else {
-      throw EditValueError("rect takes four numbers x0,y0,x1,y1")
-    }
-    return Rectangle(x0: numbers[0], y0: numbers[1], x1: numbers[2], y1: numbers[3])
-  }
-
-  /// Returns quadrilaterals of eight numbers each.
-  package static func quads(_ numbers: [Double]?) throws(EditValueError) -> [Annotation.MarkedQuad] {
-    guard let numbers, !numbers.isEmpty, numbers.count % 8 == 0 else {
-      throw EditValueError("quads takes eight numbers for each quadrilateral")
-    }
-    return stride(from: 0, to: numbers.count, by: 8).compactMap {
-      Annotation.MarkedQuad(numbers: Array(numbers[$0..<$0 + 8]))
-    }
+  /// Parses one number.
+  package static func number(_ text: String, _ name: String) throws(EditValueError) -> Double {
+    guard let number = Double(text), number.isFinite else { throw EditValueError("\(name) takes a number") }
+    return number
   }
 
   /// Parses a colour: a name, or `#RRGGBB`.

@@ -56,8 +56,8 @@ struct AnnotationsAddCommand: ParsableCommand {
     guard from != nil || type != nil else {
       throw ValidationError("Name the type with --type, or give --from.")
     }
-    if let type, EditRequest.types[type.lowercased()] == nil {
-      throw ValidationError("--type takes one of \(EditRequest.types.keys.sorted().joined(separator: ", ")).")
+    if let type, AddedType(rawValue: type.lowercased()) == nil {
+      throw ValidationError("--type takes one of \(AddedType.names).")
     }
     guard file != "-" || (from != "-" && editing.output != nil) else {
       throw ValidationError("A document from standard input needs -o, and edits from elsewhere.")
@@ -75,10 +75,12 @@ struct AnnotationsAddCommand: ParsableCommand {
   private var request: EditRequest {
     get throws {
       var request = EditRequest()
-      (request.type, request.page, request.text) = (type, page, text)
-      request.occurrence = occurrence == "all" ? 0 : occurrence.flatMap(Int.init) ?? 1
+      request.type = type.flatMap { AddedType(rawValue: $0.lowercased()) }
+      let others = [
+        "page": page, "text": text, "occurrence": occurrence == "all" ? "0" : occurrence, "at": at,
+      ]
       do throws(EditValueError) {
-        if let at { request.at = try EditParsing.point(EditParsing.numbers(at)) }
+        for (name, value) in others { try request.values.take(name, value) }
       } catch {
         throw ValidationError("\(error).")
       }

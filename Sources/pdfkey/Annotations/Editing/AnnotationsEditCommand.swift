@@ -32,7 +32,8 @@ struct AnnotationsEditCommand: ParsableCommand {
   private var request: EditRequest {
     get throws {
       var request = EditRequest()
-      (request.operation, request.ids, request.author) = (.edit, ids, editing.author)
+      (request.operation, request.ids) = (.edit, ids)
+      try request.values.take("author", editing.author)
       try entries.describe(&request)
       return request
     }

@@ -18,7 +18,8 @@ struct AnnotationsReplyCommand: ParsableCommand {
 
   func run() throws {
     var request = EditRequest()
-    (request.operation, request.ids, request.contents) = (.reply, [id], contents)
+    (request.operation, request.ids) = (.reply, [id])
+    try request.values.take("contents", contents)
     try EditBatch(file, editing.saving, author: editing.author).run([request], force: editing.force)
   }
 }

@@ -30,7 +30,8 @@ struct AnnotationsStateCommand: ParsableCommand {
 
   func run() throws {
     var request = EditRequest()
-    (request.operation, request.ids, request.state) = (.state, [id], state)
+    (request.operation, request.ids) = (.state, [id])
+    try request.values.take("state", state)
     try EditBatch(file, editing.saving, author: editing.author).run([request], force: editing.force)
   }
 }

@@ -5,7 +5,7 @@ extension EditBatch {
   /// Makes the edits that a command line or lines of JSON request, with `force` of protected annotations, too.
   func run(_ requests: [EditRequest], force: Bool) throws {
     var batch = self
-    batch.others += requests.compactMap(\.image)
+    batch.others += requests.compactMap { $0.values["image"] }
     try batch.run { editor, path in try make(requests, force: force, editor, path) }
   }
 

@@ -68,110 +68,85 @@ private struct EditLine: Decodable {
   /// The edit; nil for a line that only names the schema.
   let request: EditRequest?
 
-  private enum Key: String, CodingKey, CaseIterable {
-    case schema, edit, id, ids, type, page, text, occurrence, state, contents, author, subject, name, color
-    case interiorColor, opacity, border, flags, at, rect, quads, vertices, ink, callout, lineEndings, icon,
-      image
-    case fontSize, textColor
-  }
+  /// The keys with texts, or lists of them.
+  private static let texts: Set = Set(["page", "text", "state", "image", "textColor"]).union(
+    names { _ in true })
 
-  /// The keys that an edit has.
-  private static func keys(for operation: EditRequest.Operation) -> Set<String> {
-    let keys: [Key] =
-      switch operation {
-      case .add: Key.allCases.filter { ![.id, .ids, .state].contains($0) }
-      case .edit:
-        Key.allCases.filter { ![.type, .page, .text, .occurrence, .at, .state].contains($0) }
-      case .remove: [.schema, .edit, .id, .ids]
-      case .reply: [.schema, .edit, .id, .ids, .contents, .author, .subject]
-      case .state: [.schema, .edit, .id, .ids, .state]
+  /// The keys with numbers, or lists of them.
+  private static let numbers = Set(["page", "occurrence", "at", "rect", "fontSize"]).union(
+    names { row in
+      switch row.form {
+      case .number, .fraction, .quads, .vertices, .ends, .callout, .strokes: true
+      default: false
       }
-    return Set(keys.map(\.rawValue))
+    })
+
+  private static func names(where isIncluded: (AnnotationEntry) -> Bool) -> [String] {
+    AnnotationEntry.typed.filter(isIncluded).compactMap { $0.option?.name }
   }
 
-  private struct AnyKey: CodingKey {
-    let stringValue: String
-    var intValue: Int? { nil }
-    init?(stringValue: String) { self.stringValue = stringValue }
-    init?(intValue: Int) { nil }
+  /// Whether an edit may have a key.
+  private static func has(_ operation: EditRequest.Operation, _ key: String) -> Bool {
+    switch operation {
+    case .add: !["id", "ids", "state"].contains(key)
+    case .edit: !["type", "page", "text", "occurrence", "at", "state"].contains(key)
+    case .remove: ["schema", "edit", "id", "ids"].contains(key)
+    case .reply: ["schema", "edit", "id", "ids", "contents", "author", "subject"].contains(key)
+    case .state: ["schema", "edit", "id", "ids", "state"].contains(key)
+    }
   }
 
   init(from decoder: any Decoder) throws {
-    let all = try decoder.container(keyedBy: AnyKey.self)
-    if let unknown = all.allKeys.first(where: { Key(stringValue: $0.stringValue) == nil }) {
-      throw EditValueError("the key \(unknown.stringValue) isn't known")
-    }
-    let values = try decoder.container(keyedBy: Key.self)
-    func has(_ key: Key) throws -> Bool { try values.contains(key) && !values.decodeNil(forKey: key) }
-    if let schema = try values.decodeIfPresent(String.self, forKey: .schema), schema != EditLines.schema {
-      throw EditValueError("the schema \(schema) isn't \(EditLines.schema)")
-    }
-    guard values.allKeys != [.schema] else {
-      request = nil
-      return
-    }
-    func text(_ key: Key) throws -> String? { try values.decodeIfPresent(String.self, forKey: key) }
-    func numbers(_ key: Key) throws -> [Double]? {
-      guard try has(key) else { return nil }
-      if let nested = try? values.decode([[Double]].self, forKey: key) { return nested.flatMap { $0 } }
-      return try values.decode([Double].self, forKey: key)
-    }
+    let line = try decoder.container(keyedBy: AnyKey.self)
     var request = EditRequest()
-    if let name = try text(.edit) {
-      guard let operation = EditRequest.Operation(rawValue: name) else {
-        throw EditValueError("the edit \(name) isn't known; choose from add, edit, remove, reply, state")
+    for key in line.allKeys {
+      let name = key.stringValue
+      let isNull = try line.decodeNil(forKey: key)
+      func text() throws -> String? { isNull ? nil : try line.decode(String.self, forKey: key) }
+      switch name {
+      case "schema":
+        if let schema = try text(), schema != EditLines.schema {
+          throw EditValueError("the schema \(schema) isn't \(EditLines.schema)")
+        }
+      case "edit":
+        guard let edit = try text() else { continue }
+        guard let operation = EditRequest.Operation(rawValue: edit) else {
+          throw EditValueError("the edit \(edit) isn't known; choose from add, edit, remove, reply, state")
+        }
+        request.operation = operation
+      case "id": if request.ids.isEmpty { request.ids = [try text()].compactMap(\.self) }
+      case "ids": if !isNull { request.ids = try line.decode([String].self, forKey: key) }
+      case "type": request.type = try text().map(AddedType.init(typed:))
+      default:
+        guard Self.texts.contains(name) || Self.numbers.contains(name) else {
+          throw EditValueError("the key \(name) isn't known")
+        }
+        if !isNull {
+          try request.values.take(name, line.text(of: key, isNumber: Self.numbers.contains(name)))
+        }
       }
-      request.operation = operation
     }
-    request.ids = try values.decodeIfPresent([String].self, forKey: .ids) ?? [text(.id)].compactMap { $0 }
-    request.type = try text(.type)
-    // A label is text, a number may be either.
-    if let number = try? values.decode(Int.self, forKey: .page) {
-      request.page = String(number)
-    } else {
-      request.page = try text(.page)
-    }
-    request.text = try text(.text)
-    request.occurrence = try values.decodeIfPresent(Int.self, forKey: .occurrence) ?? 1
-    request.state = try text(.state)
-    request.contents = try text(.contents)
-    request.author = try text(.author)
-    request.subject = try text(.subject)
-    request.name = try text(.name)
-    request.color = try text(.color).map(EditParsing.color)
-    request.interiorColor = try text(.interiorColor).map(EditParsing.color)
-    request.textColor = try text(.textColor).map(EditParsing.color)
-    request.opacity = try values.decodeIfPresent(Double.self, forKey: .opacity)
-    request.border = try text(.border).map(EditParsing.border)
-    if try has(.flags) {
-      let names = try? values.decode([String].self, forKey: .flags).joined(separator: ",")
-      request.flags = try FlagChange(names ?? text(.flags) ?? "")
-    }
-    if try has(.at) { request.at = try EditParsing.point(numbers(.at)) }
-    if try has(.rect) { request.rect = try EditParsing.rectangle(numbers(.rect)) }
-    if try has(.quads) { request.quads = try EditParsing.quads(numbers(.quads)) }
-    if try has(.vertices) {
-      request.vertices = try EditParsing.points(numbers(.vertices), "vertices")
-    }
-    if try has(.callout) { request.callout = try EditParsing.points(numbers(.callout), "callout") }
-    if let strokes = try values.decodeIfPresent([[Double]].self, forKey: .ink) {
-      request.ink = try strokes.map { try EditParsing.points($0, "ink") }
-    }
-    request.lineEndings = try values.decodeIfPresent([String].self, forKey: .lineEndings).map(
-      EditParsing.lineEndings)
-    request.icon = try text(.icon)
-    request.image = try text(.image)
-    request.fontSize = try values.decodeIfPresent(Double.self, forKey: .fontSize)
-    if let size = request.fontSize, !(1...1_000).contains(size) {
-      throw EditValueError("fontSize is a number from 1 to 1000")
-    }
-    guard request.occurrence >= 0 else {
-      throw EditValueError("occurrence is a number from 1, or 0 for all")
-    }
-    let foreign = Set(values.allKeys.map(\.rawValue)).subtracting(Self.keys(for: request.operation))
-    if let key = foreign.sorted().first {
+    if let key = line.allKeys.map(\.stringValue).sorted().first(where: { !Self.has(request.operation, $0) }) {
       throw EditValueError("the key \(key) doesn't belong to the edit \(request.operation.rawValue)")
     }
-    self.request = request
+    self.request = line.allKeys.map(\.stringValue) == ["schema"] ? nil : request
+  }
+}
+
+extension KeyedDecodingContainer {
+  /// Reads a value as a user would type it.
+  fileprivate func text(of key: Key, isNumber: Bool) throws -> String {
+    func list(_ numbers: [Double]) -> String { numbers.map { "\($0)" }.joined(separator: ",") }
+    let isLabel = key.stringValue == "page"
+    if !isNumber {
+      let names =
+        ["flags", "lineEndings"].contains(key.stringValue) ? try? decode([String].self, forKey: key) : nil
+      return try names?.joined(separator: ",") ?? decode(String.self, forKey: key)
+    }
+    if let number = try? decode(Int.self, forKey: key) { return String(number) }
+    if isLabel { return try decode(String.self, forKey: key) }
+    if let number = try? decode(Double.self, forKey: key) { return String(number) }
+    if let lists = try? decode([[Double]].self, forKey: key) { return lists.map(list).joined(separator: ";") }
+    return list(try decode([Double].self, forKey: key))
   }
 }
