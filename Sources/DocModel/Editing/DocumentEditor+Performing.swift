@@ -43,22 +43,13 @@ extension DocumentEditor {
 extension Annotation {
   /// Sets the entries that a change is about, of an annotation that a file and an editor may describe differently.
   fileprivate mutating func take(changesFrom old: Annotation, to new: Annotation) {
-    func take<Value: Equatable>(_ entry: WritableKeyPath<Annotation, Value>) {
-      let value = new[keyPath: entry]
-      if value != old[keyPath: entry] { self[keyPath: entry] = value }
+    for row in AnnotationEntry.rows where row.isCompared || row.name == "name" {
+      let value = row.value(in: new)
+      if value != row.value(in: old) { row.set(value, in: &self) }
     }
-    take(\.kind)
-    take(\.rectangle)
-    take(\.contents)
-    take(\.name)
-    take(\.flags)
-    take(\.border)
-    take(\.color)
-    take(\.rotation)
-    take(\.markup.author)
-    take(\.markup.opacity)
-    take(\.markup.richText)
-    take(\.markup.subject)
-    take(\.markup.intent)
+    if new.rectangle != old.rectangle { rectangle = new.rectangle }
+    guard new.kind != old.kind else { return }
+    kind = new.kind
+    border.use = kind.border
   }
 }
