@@ -90,7 +90,7 @@ public struct CommandPrompt {
     case .unhandled(let failure) where failure.code == .usage:
       distrust = "\(keys.spelling(session.settings.style.keys)) has no command"
     case .perform(let found):
-      guard let distrust, (try? session.command(of: found))?.name.isEdit == true else { break }
+      guard let distrust, (try? session.command(of: found))?.name.has(.edits) == true else { break }
       let spelling = found.keys.spelling(session.settings.style.keys)
       let message = "\(spelling) (\(found.title)): not done, since \(distrust) just before; press it again"
       return .unhandled(CommandFailure(.unavailable, message))
@@ -207,15 +207,8 @@ public struct CommandPrompt {
     var probe = editor
     guard actsAtOnce(event, in: session) || probe.handle(event) == .notHandled else { return false }
     guard case .command(let found, _) = match(event, in: session) else { return false }
-    return CommandName(rawValue: found.command).map(Self.continuous.contains) ?? false
+    return CommandName(rawValue: found.command).map { $0.has(.continuous) } ?? false
   }
-
-  private static let continuous: Set<CommandName> = [
-    .scrollDown, .scrollUp, .scrollHalfPageDown, .scrollHalfPageUp, .scrollLeft, .scrollRight,
-    .nextPage, .previousPage,
-    .nextRow, .previousRow, .extendSelectionDown, .extendSelectionUp, .nextRowKeepingSelection,
-    .previousRowKeepingSelection,
-  ]
 
   // MARK: Commands
 
@@ -256,7 +249,7 @@ public struct CommandPrompt {
     // A held key doesn't open links.
     if event.phase == .repeat, found.command == CommandName.openLink.rawValue { return .nothing }
     if session.letterTiming == .atOnce,
-      Session.takingLetters.contains(where: { $0.rawValue == found.command })
+      CommandName(rawValue: found.command)?.has(.takesLetter) == true
     {
       (unfinished, waiting) = (keys, found)
       return .edited

@@ -12,7 +12,7 @@ extension CommandDefinition {
       let verb = motion.extends ? "Extend to" : "Select"
       return CommandDefinition(
         name, "\(verb) \(motion.direction.rawValue.capitalized) \(motion.unit.rawValue.capitalized)",
-        .selection, keys: motionKeys[name] ?? [])
+        .selection, .repeats, keys: motionKeys[name] ?? [])
     }
 
   /// The keys of motions: vi's, which extend with ⇧, and those of Apple's text fields.

@@ -14,9 +14,7 @@ extension Session {
       case .fullScreen where !host.hasScreens: return "the full screen needs a terminal"
       case .editLine where !host.hasScreens: return "no line is being typed"
       case .lines where !host.isFullScreen: return "these are lines already"
-      case .goToAnything where !host.isFullScreen, .messages where !host.isFullScreen:
-        return Self.needsFullScreen
-      default: return nil
+      default: return name.has(.onFullScreen) && !host.isFullScreen ? Self.needsFullScreen : nil
       }
     case .screen:
       guard host.isFullScreen else { return "there are no columns; full screen shows them" }
@@ -89,15 +87,8 @@ extension Session {
     }
   }
 
-  /// The commands that read the dictionaries of a document.
-  private static let needDictionaries: Set<CommandName> = CommandName.editingDocument.union([
-    .outline, .section, .nextSection, .previousSection, .annotations, .dates, .annotation, .nextAnnotation,
-    .previousAnnotation, .signatures, .links, .followLinks, .peekLinks, .follow, .share, .fields, .nextField,
-    .previousField, .pages, .copyPages,
-  ])
-
   private func obstacleInDocument(_ name: CommandName, _ tab: Tab) -> String? {
-    if let reason = tab.unreadableDictionaries, Self.needDictionaries.contains(name) {
+    if let reason = tab.unreadableDictionaries, name.has(.readsDictionaries) {
       return "only the text of this document can be read (\(reason.onOneLine)); a password may help"
     }
     // The search from before a reload is repeated on demand.
@@ -143,9 +134,7 @@ extension Session {
     case .revert:
       return tab.edits.unsaved.isEmpty && tab.edits.unfitting.isEmpty ? Self.nothingToSave(tab) : nil
     case .takeEdits: return tab.edits.elsewhere.isEmpty ? Self.nothingElsewhere(tab) : nil
-    case .reply, .state, .editAnnotation, .editInEditor, .color, .border, .flags, .opacity, .author,
-      .deleteAnnotation, .moveAnnotation, .resizeAnnotation:
-      return hasTarget(tab) ? nil : Self.noTarget
+    case let name where name.has(.onAnnotation): return hasTarget(tab) ? nil : Self.noTarget
     case .clearSelection:
       return tab.selection == nil && tab.annotationDay == nil ? "nothing is selected" : nil
     case .copy where tab.pane?.selection.isEmpty == false:
@@ -165,9 +154,7 @@ extension Session {
     // All remaining commands move among pages or read one.
     if tab.pageCount == 0 { return "the document has no pages" }
     if name == .draw { return host.hasPointer ? nil : Self.needsPointer }
-    if [.thumbnails, .pin, .presentation].contains(name) {
-      return host.isFullScreen ? nil : Self.needsFullScreen
-    }
+    if name.has(.onFullScreen) { return host.isFullScreen ? nil : Self.needsFullScreen }
     if name == .image, !host.showsImages {
       return "images can't be shown here; pdfkey render writes them to files"
     }

@@ -5,16 +5,6 @@ extension Session {
   /// The most repetitions of a command.
   static let mostRepetitions = 10_000
 
-  /// The commands that a count repeats.
-  private static let repeatable: Set<CommandName> = Set(
-    CommandName.allCases.filter { name in
-      [
-        "next ", "previous ", "scroll ", "zoom ", "rotate ", "select next", "select previous", "extend to ",
-        "move ",
-      ]
-      .contains(where: name.rawValue.hasPrefix) && name != .movePages && name != .rotatePages
-    } + [.back, .forward, .extendSelectionDown, .extendSelectionUp])
-
   /// Returns the command with its count as an argument if it goes to the first page, the last page or the next tab.
   func withCountAsNumber(_ command: Command) throws(CommandFailure) -> Command {
     guard let count = command.count else { return command }
@@ -22,7 +12,7 @@ extension Session {
     switch command.name {
     case .firstPage, .lastPage: return Command(.page, String(count))
     case .nextTab: return Command(.tab, String(count))
-    case _ where Self.repeatable.contains(command.name): return command
+    case let name where name.has(.repeats): return command
     case .movePages where takesCount(command), .extendPages where takesCount(command): return command
     default: throw CommandFailure(.usage, "“\(command.name.rawValue)” takes no count")
     }

@@ -26,7 +26,7 @@ extension Session {
 
   /// Returns whether a line would edit.
   func isEdit(_ line: String) -> Bool {
-    (try? command(Self.trimmed(line), isBlank: false))?.name.isEdit ?? false
+    (try? command(Self.trimmed(line), isBlank: false))?.name.has(.edits) ?? false
   }
 
   private static func trimmed(_ line: String) -> String {

@@ -158,7 +158,8 @@ extension Session {
   /// Returns the present value of what a typed line is about to change; nil if it changes nothing, or nothing known.
   func presentValue(ofLine line: String) -> String? {
     guard let tab = currentTab, let name = CommandParser.definition(beginning: line)?.definition.name,
-      [.color, .border, .flags, .opacity, .author].contains(name), hasTarget(tab),
+      name.has(.showsValue),
+      hasTarget(tab),
       let target = try? targets(in: tab).first
     else { return nil }
     switch name {

@@ -96,18 +96,9 @@ extension Session {
     showCurrentImage()
   }
 
-  /// The commands during which the tool stays; all others keep what it has made.
-  private static let toolCommands: Set<CommandName> = [
-    .moveAnnotation, .resizeAnnotation, .keep, .drop, .undo, .scrollUp, .scrollDown, .scrollLeft,
-    .scrollRight,
-    .scrollHalfPageUp, .scrollHalfPageDown, .zoomIn, .zoomOut, .zoom, .fitPage, .fitWidth, .actualSize,
-    .image,
-    .help, .settings, .messages, .night, .lines, .fullScreen,
-  ]
-
   /// Keeps what the tool has made before a command that is about something else.
   func endTool(before name: CommandName) throws(CommandFailure) {
-    guard let tab = currentTab, !Self.toolCommands.contains(name) else { return }
+    guard let tab = currentTab, !name.has(.keepsTool) else { return }
     try endTool(of: tab)
   }
 

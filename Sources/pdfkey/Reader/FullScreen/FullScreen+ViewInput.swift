@@ -203,13 +203,13 @@ extension FullScreen: CommandView {
   func takes(_ command: Command) -> Bool {
     let name = command.name
     if views.presentation != nil {
-      return Presentation.pages(of: name) != nil || Presentation.refused.contains(name)
+      return Presentation.pages(of: name) != nil || name.has(.changesLook)
     }
     if name == .otherColumn { return isPinShown }
     guard isPageFocused else { return false }
-    if views.card != nil { return SecondView.commands.contains(name) }
+    if views.card != nil { return name.has(.scrolls) }
     if let arranger = focusedArranger { return arranger.takes(command) }
-    return isPinFocused && SecondView.commands.contains(name)
+    return isPinFocused && name.has(.scrolls)
   }
 
   func perform(_ command: Command) -> String? {

@@ -26,9 +26,4 @@ final class Presentation {
     case nil: nil
     }
   }
-
-  /// The commands that would change the look of pages when the presentation has ended.
-  static let refused: Set<CommandName> = [
-    .zoomIn, .zoomOut, .zoom, .actualSize, .fitPage, .fitWidth, .arrangePages,
-  ]
 }

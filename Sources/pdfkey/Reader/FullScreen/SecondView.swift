@@ -25,13 +25,7 @@ final class SecondView {
       column: pages.column, row: pages.row + pages.rows - rows, columns: pages.columns, rows: rows)
   }
 
-  /// The commands that scroll the view.
-  static let commands: Set<CommandName> = [
-    .scrollDown, .scrollUp, .scrollHalfPageDown, .scrollHalfPageUp, .scrollLeft, .scrollRight, .nextPage,
-    .previousPage, .firstPage, .lastPage,
-  ]
-
-  /// Performs one of ``commands``; returns the reason if it had no effect.
+  /// Performs a command that scrolls; returns the reason if it had no effect.
   func perform(_ name: CommandName, times: Int, pageCount: Int) -> String? {
     let before = position
     switch name {
