@@ -1,17 +1,17 @@
 /// A command bound to keys, with its title.
 ///
-/// Named after `UIKeyCommand`. Instead of an action it has a command line, so that keys and typed commands
-/// take the same path.
-public struct KeyCommand: Hashable, Sendable {
+/// Named after `UIKeyCommand`. A command is any value that the program runs: the case of an enum, or a line as it
+/// would be typed.
+public struct KeyCommand<Command: Hashable & Sendable>: Hashable, Sendable {
   /// The title, such as “Next Tab”.
   public let title: String
   /// The keys that run it.
   public let keys: KeySequence
-  /// The command line that the keys run, exactly as it would be typed, such as `next tab`.
-  public let command: String
+  /// The command that the keys run.
+  public let command: Command
 
-  /// Creates a key command from its title, its keys and its command line.
-  public init(title: String, keys: KeySequence, command: String) {
+  /// Creates a key command from its title, its keys and its command.
+  public init(title: String, keys: KeySequence, command: Command) {
     self.title = title
     self.keys = keys
     self.command = command

@@ -8,9 +8,9 @@ public enum KeySuggestions {
   ///   - commands: the commands that are available, nearest responder first.
   ///   - limit: the maximum number of commands; each command appears once.
   /// - Returns: the commands, each with its similar keys.
-  public static func nearest(
-    to key: Key, among commands: [KeyCommand], limit: Int = 3
-  ) -> [KeyCommand] {
+  public static func nearest<Command>(
+    to key: Key, among commands: [KeyCommand<Command>], limit: Int = 3
+  ) -> [KeyCommand<Command>] {
     let alike = commands.enumerated().filter { $0.element.keys.first.code == key.code }
       .map { index, command in
         let other = command.keys.first.modifiers.symmetricDifference(key.modifiers)
@@ -18,7 +18,7 @@ public enum KeySuggestions {
         return (command: command, rank: (isSequence ? 1 : 0, other.rawValue.nonzeroBitCount, index))
       }
       .sorted { $0.rank < $1.rank }
-    var seen: Set<String> = []
+    var seen: Set<Command> = []
     return Array(alike.map(\.command).filter { seen.insert($0.command).inserted }.prefix(max(0, limit)))
   }
 }

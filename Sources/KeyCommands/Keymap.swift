@@ -1,19 +1,19 @@
-/// The bindings of keys to command lines.
+/// The bindings of keys to commands.
 ///
 /// A binding holds everywhere or in one context, which is the name of a pane such as `outline`. A context's
 /// own bindings take precedence over those that hold everywhere, as its responder precedes the session.
-public struct Keymap: Hashable, Sendable {
-  /// A binding of keys to a command line.
+public struct Keymap<Command: Hashable & Sendable>: Hashable, Sendable {
+  /// A binding of keys to a command.
   public struct Binding: Hashable, Sendable {
     /// The keys to press.
     public let keys: KeySequence
-    /// The command line, exactly as it would be typed, such as `next tab`.
-    public let command: String
+    /// The command that they run.
+    public let command: Command
     /// The pane in which the binding holds; nil if it holds everywhere.
     public let context: String?
 
-    /// Creates a binding of keys to a command line, everywhere or in one context.
-    public init(keys: KeySequence, command: String, context: String? = nil) {
+    /// Creates a binding of keys to a command, everywhere or in one context.
+    public init(keys: KeySequence, command: Command, context: String? = nil) {
       self.keys = keys
       self.command = command
       self.context = context
@@ -22,17 +22,20 @@ public struct Keymap: Hashable, Sendable {
     /// Creates a binding from the spelling of its keys, as tables and files have it.
     ///
     /// - Throws: ``KeySpellingError`` if the spelling isn't valid.
-    public init(_ keys: String, _ command: String, context: String? = nil) throws(KeySpellingError) {
+    public init(_ keys: String, _ command: Command, context: String? = nil) throws(KeySpellingError) {
       self.init(keys: try KeySequence(parsing: keys), command: command, context: context)
     }
   }
 
   /// The bindings; the first of several for one command is its primary one.
   public let bindings: [Binding]
+  /// The bindings of each command, so that a key press doesn't go through all of them.
+  private let byCommand: [Command: [Binding]]
 
   /// Creates a keymap of these bindings without changing them; ``conflicts()`` finds their conflicts.
   public init(_ bindings: [Binding] = []) {
     self.bindings = bindings
+    byCommand = Dictionary(grouping: bindings, by: \.command)
   }
 
   /// Returns the keymap with more bindings after its own.
@@ -50,7 +53,7 @@ public struct Keymap: Hashable, Sendable {
   }
 
   /// Returns the keymap without any keys for the command, in all contexts.
-  public func removing(command: String) -> Keymap {
+  public func removing(command: Command) -> Keymap {
     Keymap(bindings.filter { $0.command != command })
   }
 
@@ -58,29 +61,37 @@ public struct Keymap: Hashable, Sendable {
   ///
   /// In a context its own bindings come first, and keys that have another binding there are left out. Without
   /// a context only the bindings that hold everywhere count.
-  public func keySequences(for command: String, context: String? = nil) -> [KeySequence] {
-    bindings(in: context).filter { $0.command == command }.map(\.keys)
+  public func keySequences(for command: Command, context: String? = nil) -> [KeySequence] {
+    keySequences(for: command, in: context, besides: taken(in: context))
   }
 
-  /// Returns the bindings that hold in a context, its own ones first; without one, those that hold everywhere.
-  private func bindings(in context: String?) -> [Binding] {
-    guard let context else { return bindings.filter { $0.context == nil } }
-    let own = bindings.filter { $0.context == context }
-    let taken = Set(own.map(\.keys))
-    return own + bindings.filter { $0.context == nil && !taken.contains($0.keys) }
+  /// Returns the keys of a command, of which those that hold everywhere aren't among the taken ones.
+  private func keySequences(
+    for command: Command, in context: String?, besides taken: Set<KeySequence>
+  ) -> [KeySequence] {
+    let bindings = byCommand[command] ?? []
+    let everywhere = bindings.filter { $0.context == nil && !taken.contains($0.keys) }
+    let own = context == nil ? [] : bindings.filter { $0.context == context }
+    return (own + everywhere).map(\.keys)
+  }
+
+  /// Returns the keys that have a binding of their own in a context.
+  private func taken(in context: String?) -> Set<KeySequence> {
+    guard let context else { return [] }
+    return Set(bindings.filter { $0.context == context }.map(\.keys))
   }
 
   /// Returns the key commands for some commands, in their order, one for each of their key sequences.
   ///
   /// A command without keys has no key command.
   public func keyCommands(
-    for commands: [(title: String, command: String)], context: String? = nil
-  ) -> [KeyCommand] {
-    guard !commands.isEmpty else { return [] }
-    // Called for every key press, so this walks the bindings once instead of once per command.
-    let found = Dictionary(grouping: bindings(in: context), by: \.command)
+    for commands: [(title: String, command: Command)], context: String? = nil
+  ) -> [KeyCommand<Command>] {
+    let taken = commands.isEmpty ? [] : taken(in: context)
     return commands.flatMap { title, command in
-      (found[command] ?? []).map { KeyCommand(title: title, keys: $0.keys, command: command) }
+      keySequences(for: command, in: context, besides: taken).map {
+        KeyCommand(title: title, keys: $0, command: command)
+      }
     }
   }
 
@@ -92,7 +103,7 @@ public struct Keymap: Hashable, Sendable {
 }
 
 extension Keymap.Trigger {
-  init(_ binding: Keymap.Binding) {
+  init(_ binding: Keymap<Command>.Binding) {
     self.init(keys: binding.keys, context: binding.context)
   }
 }

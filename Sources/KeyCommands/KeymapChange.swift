@@ -37,7 +37,7 @@ extension Keymap {
 
 extension Keymap.Trigger {
   /// Creates the keys and context of a change.
-  fileprivate init(_ change: Keymap.Change) {
+  fileprivate init(_ change: Keymap<Command>.Change) {
     self.init(keys: change.keys, context: change.context)
   }
 }

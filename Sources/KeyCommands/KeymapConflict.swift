@@ -1,9 +1,9 @@
 /// Two bindings of one context that conflict.
-public enum KeymapConflict: Hashable, Sendable, CustomStringConvertible {
+public enum KeymapConflict<Command: Hashable & Sendable>: Hashable, Sendable, CustomStringConvertible {
   /// Both have the same keys for different commands; the first one wins.
-  case sameKeys(Keymap.Binding, Keymap.Binding)
+  case sameKeys(Keymap<Command>.Binding, Keymap<Command>.Binding)
   /// The keys of the first are a prefix of the second's, which can therefore never be completed.
-  case prefix(shorter: Keymap.Binding, longer: Keymap.Binding)
+  case prefix(shorter: Keymap<Command>.Binding, longer: Keymap<Command>.Binding)
 
   /// The conflict and its remedy, on one line.
   public var description: String {
@@ -17,7 +17,7 @@ public enum KeymapConflict: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  private static func contextPhrase(_ binding: Keymap.Binding) -> String {
+  private static func contextPhrase(_ binding: Keymap<Command>.Binding) -> String {
     binding.context.map { " in \($0)" } ?? ""
   }
 }
@@ -26,13 +26,13 @@ extension Keymap {
   /// Returns the conflicts between bindings, in the order of the bindings.
   ///
   /// Keys that have one binding everywhere and another in one context don't conflict: contexts exist for that.
-  public func conflicts() -> [KeymapConflict] {
+  public func conflicts() -> [KeymapConflict<Command>] {
     bindings.indices.flatMap { index in
       bindings[(index + 1)...].compactMap { Self.conflict(bindings[index], $0) }
     }
   }
 
-  private static func conflict(_ first: Binding, _ second: Binding) -> KeymapConflict? {
+  private static func conflict(_ first: Binding, _ second: Binding) -> KeymapConflict<Command>? {
     guard first.context == second.context else { return nil }
     if first.keys == second.keys {
       return first.command == second.command ? nil : .sameKeys(first, second)

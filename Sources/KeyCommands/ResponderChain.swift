@@ -9,25 +9,25 @@
 ///   then can't be reached.
 /// - While text is being typed, commands whose keys conflict with typing are left out, except those of the
 ///   first responder, which receives the text.
-public struct ResponderChain {
+public struct ResponderChain<Command: Hashable & Sendable> {
   /// The result of looking up keys.
   public enum Match {
     /// The keys run a command of this responder.
-    case command(KeyCommand, responder: any Responder)
+    case command(KeyCommand<Command>, responder: any Responder<Command>)
     /// The keys begin longer sequences, which are listed nearest responder first.
-    case prefix(continuations: [KeyCommand])
+    case prefix(continuations: [KeyCommand<Command>])
     /// No responder has a command for the keys.
     case unhandled
   }
 
   /// The available commands of one responder.
-  public typealias Offer = (responder: any Responder, commands: [KeyCommand])
+  public typealias Offer = (responder: any Responder<Command>, commands: [KeyCommand<Command>])
 
   /// The responders, the first responder first.
-  public let responders: [any Responder]
+  public let responders: [any Responder<Command>]
 
   /// Creates a chain of responders, the first responder first.
-  public init(_ responders: [any Responder]) {
+  public init(_ responders: [any Responder<Command>]) {
     self.responders = responders
   }
 

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Keymap")
 struct KeymapTests {
-  private static func keymap() throws -> Keymap {
+  private static func keymap() throws -> Keymap<String> {
     Keymap([
       try .init("⌃⇥", "next tab"), try .init("gt", "next tab"), try .init("ctrl+pagedown", "next tab"),
       try .init("o", "outline"), try .init("⌘1", "outline"), try .init("space", "next page"),

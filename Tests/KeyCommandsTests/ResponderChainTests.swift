@@ -5,7 +5,7 @@ import Testing
 /// A responder whose commands are named after it and their keys, such as `tab:gt`.
 private struct TestResponder: Responder {
   let responderName: String
-  let keyCommands: [KeyCommand]
+  let keyCommands: [KeyCommand<String>]
 
   init(_ name: String, _ spellings: [String]) throws {
     try self.init(name, spellings.map { try KeySequence(parsing: $0) })
@@ -16,7 +16,7 @@ private struct TestResponder: Responder {
       name, commands: sequences.map { KeyCommand(title: "\($0)", keys: $0, command: "\(name):\($0)") })
   }
 
-  init(_ name: String, commands: [KeyCommand]) {
+  init(_ name: String, commands: [KeyCommand<String>]) {
     responderName = name
     keyCommands = commands
   }
@@ -27,13 +27,13 @@ private final class CountingResponder: Responder {
   let responderName = "Counter"
   var asked = 0
 
-  var keyCommands: [KeyCommand] {
+  var keyCommands: [KeyCommand<String>] {
     asked += 1
     return asked > 1 ? [KeyCommand(title: "Back", keys: KeySequence(Key("b")), command: "back")] : []
   }
 }
 
-extension ResponderChain.Match {
+extension ResponderChain.Match where Command == String {
   /// The match as text: `! command @ responder`, `… command, command` or `-`.
   fileprivate var summary: String {
     switch self {
@@ -46,7 +46,7 @@ extension ResponderChain.Match {
 
 @Suite("Responder chain")
 struct ResponderChainTests {
-  private static func chain() throws -> ResponderChain {
+  private static func chain() throws -> ResponderChain<String> {
     ResponderChain([
       try TestResponder("field", ["⌃A", "⌃E", "return"]),
       try TestResponder("pane", ["return", "↓", "gx", "zz", "o", "⌘A", "⌃X a"]),
@@ -121,8 +121,8 @@ struct ResponderChainTests {
   @Test("Without keys or responders nothing is handled")
   func nothing() throws {
     #expect(try Self.chain().match([Key](), isTyping: false).summary == "-")
-    #expect(ResponderChain([]).match([Key("g")], isTyping: false).summary == "-")
-    #expect(ResponderChain([]).offered(isTyping: false).isEmpty)
+    #expect(ResponderChain<String>([]).match([Key("g")], isTyping: false).summary == "-")
+    #expect(ResponderChain<String>([]).offered(isTyping: false).isEmpty)
   }
 
   @Test("Commands are queried again at every event")

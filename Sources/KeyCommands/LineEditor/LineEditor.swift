@@ -187,7 +187,7 @@ extension LineEditor: Responder {
   public var responderName: String { "Line" }
 
   /// The editor's keys that have an effect now; ``KeyCommand/command`` is the name of an ``Action``.
-  public var keyCommands: [KeyCommand] {
+  public var keyCommands: [KeyCommand<String>] {
     Self.keys.compactMap { row in
       guard let key = row.key, offers(row.action) else { return nil }
       return KeyCommand(title: row.action.title, keys: KeySequence(key), command: row.action.rawValue)

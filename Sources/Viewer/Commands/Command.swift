@@ -23,6 +23,15 @@ public struct Command: Hashable, Sendable {
 
   /// The first argument; nil if there is none.
   public var text: String? { arguments.first }
+
+  /// Whether the command is its name and nothing else.
+  var isPlain: Bool { self == Command(name) }
+
+  /// Whether the command lacks an argument, so that its key begins its line.
+  var isIncomplete: Bool { arguments.isEmpty && CommandDefinition.of(name).isArgumentRequired }
+
+  /// Whether the command switches to one of the first tabs by number.
+  var isNumberedTab: Bool { name == .tab && text.flatMap(Int.init) != nil }
 }
 
 extension Command: CustomStringConvertible {

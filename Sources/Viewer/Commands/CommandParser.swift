@@ -37,6 +37,16 @@ public enum CommandParser {
     return command
   }
 
+  /// Returns the command that a key stands for, which may lack its argument: the key then begins its line.
+  static func boundCommand(_ line: String) throws(Problem) -> Command {
+    do throws(Problem) {
+      return try command(line)
+    } catch {
+      guard case .missingArgument(let name) = error else { throw error }
+      return Command(name)
+    }
+  }
+
   /// Returns the count at the beginning of a line, and the text after it; nil unless there are both.
   static func counted(_ line: some StringProtocol) -> (count: Int, rest: Substring)? {
     let digits = line.prefix { $0.isASCII && $0.isNumber }

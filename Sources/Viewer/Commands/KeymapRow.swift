@@ -2,15 +2,16 @@ import KeyCommands
 
 /// A command with its keys, the primary one first.
 struct KeymapRow: Hashable, Sendable {
-  var command: String
+  /// The command; nil if the line is none.
+  var command: Command?
   var keys: [String]
   var context: String?
 
-  init(_ command: String, _ keys: String..., in context: String? = nil) {
-    self.init(command, keys, in: context)
+  init(_ line: String, _ keys: String..., in context: String? = nil) {
+    self.init(try? CommandParser.boundCommand(line), keys, in: context)
   }
 
-  init(_ command: String, _ keys: [String], in context: String? = nil) {
+  init(_ command: Command?, _ keys: [String], in context: String? = nil) {
     self.command = command
     self.keys = keys
     self.context = context
@@ -18,8 +19,9 @@ struct KeymapRow: Hashable, Sendable {
 
   /// The bindings.
   ///
-  /// An invalid spelling is skipped instead of stopping the program; a test parses all of them.
-  var bindings: [Keymap.Binding] {
-    keys.compactMap { try? Keymap.Binding($0, command, context: context) }
+  /// An invalid line or spelling is skipped instead of stopping the program; a test parses all of them.
+  var bindings: [Keymap<Command>.Binding] {
+    guard let command else { return [] }
+    return keys.compactMap { try? Keymap.Binding($0, command, context: context) }
   }
 }

@@ -22,27 +22,27 @@ public struct KeymapTable: Hashable, Sendable {
   public let rows: [Row]
 
   /// Creates the table of a keymap.
-  public init(_ keymap: Keymap = DefaultKeymap.keymap) {
-    let bound = BoundLine.withArguments(in: keymap)
+  public init(_ keymap: Keymap<Command> = DefaultKeymap.keymap) {
+    let bound = keymap.commandsWithArguments
     rows = CommandDefinition.all.flatMap { definition -> [Row] in
-      let lines = bound.filter { $0.command.name == definition.name }
+      let commands = bound.filter { $0.name == definition.name }
       // The first tabs have a key each, and share a row.
-      let numbered = lines.filter(\.isNumberedTab).map(\.line)
-      let others = lines.filter { !$0.isNumberedTab }.map { line in
-        Self.row(keymap, definition, line.line, CommandDefinition.title(of: line.command), [line.line])
+      let plain = [Command(definition.name)] + commands.filter(\.isNumberedTab)
+      let others = commands.filter { !$0.isNumberedTab }.map { command in
+        Row(keymap, definition, command.description, CommandDefinition.title(of: command), [command])
       }
-      return [
-        Self.row(
-          keymap, definition, definition.usage, definition.title, [definition.name.rawValue] + numbered)
-      ] + others
+      return [Row(keymap, definition, definition.usage, definition.title, plain)] + others
     }
   }
+}
 
-  private static func row(
-    _ keymap: Keymap, _ definition: CommandDefinition, _ command: String, _ title: String, _ lines: [String]
-  ) -> Row {
-    let keys = lines.flatMap { keymap.keySequences(for: $0, context: definition.level.keymapContext) }
-    return Row(
+extension KeymapTable.Row {
+  fileprivate init(
+    _ keymap: Keymap<Command>, _ definition: CommandDefinition, _ command: String, _ title: String,
+    _ commands: [Command]
+  ) {
+    let keys = commands.flatMap { keymap.keySequences(for: $0, context: definition.level.keymapContext) }
+    self.init(
       group: definition.level.rawValue, title: title, command: command,
       appleKeys: keys.filter { !KeyboardCapabilities.legacy.canSend($0) },
       plainKeys: keys.filter { KeyboardCapabilities.legacy.canSend($0) })

@@ -11,7 +11,7 @@ public struct Configuration: Hashable, Sendable {
   }
 
   /// The keymap.
-  public var keymap: Keymap
+  public var keymap: Keymap<Command>
   /// The settings that the file contains, in order, all with valid values.
   public var settings: [Setting]
 
@@ -19,7 +19,7 @@ public struct Configuration: Hashable, Sendable {
   public static let standard = Configuration(keymap: DefaultKeymap.keymap)
 
   /// Creates a configuration.
-  public init(keymap: Keymap, settings: [Setting] = []) {
+  public init(keymap: Keymap<Command>, settings: [Setting] = []) {
     self.keymap = keymap
     self.settings = settings
   }

@@ -26,7 +26,7 @@ public struct ConfigurationProblem: Error, Hashable, Sendable {
   /// The error and its remedy, on one line.
   public var message: String
   /// The conflict, if the problem is one.
-  public var conflict: KeymapConflict?
+  public var conflict: KeymapConflict<Command>?
   /// Whether the problem prevents reading any of the file.
   public var concernsWholeFile: Bool
   /// Whether the problem is a syntax error, as in a file that is being written.
@@ -34,7 +34,7 @@ public struct ConfigurationProblem: Error, Hashable, Sendable {
 
   /// Creates a problem at a position.
   public init(
-    _ position: SourcePosition?, _ message: String, conflict: KeymapConflict? = nil,
+    _ position: SourcePosition?, _ message: String, conflict: KeymapConflict<Command>? = nil,
     concernsWholeFile: Bool = false
   ) {
     self.position = position

@@ -7,7 +7,7 @@ struct ConfigurationReader {
 
   private let entries: [TOMLDocument.Entry]
   /// The changes of keys.
-  private var changes: [Keymap.Change] = []
+  private var changes: [Keymap<Command>.Change] = []
   /// The positions of the changes.
   private var positions: [Target: SourcePosition] = [:]
 
@@ -113,13 +113,13 @@ struct ConfigurationReader {
     } catch {
       return addProblem(entry, error.description.onOneLine)
     }
-    let change: Keymap.Change
+    let change: Keymap<Command>.Change
     switch entry.value {
     case .boolean(false), .string(""):
       change = .remove(keys, context: context)
     case .string(let line):
       do throws(CommandParser.Problem) {
-        change = .bind(.init(keys: keys, command: try BoundLine.normal(line), context: context))
+        change = .bind(.init(keys: keys, command: try CommandParser.boundCommand(line), context: context))
       } catch {
         return addProblem(entry, "\(keys): \(error)")
       }

@@ -5,7 +5,9 @@ extension Configuration {
   ///
   /// Parsing it gives the same keys and settings. It is based on no preset, so that changing or removing a
   /// key takes effect.
-  public static func text(keymap: Keymap = DefaultKeymap.keymap, settings: Settings = Settings()) -> String {
+  public static func text(keymap: Keymap<Command> = DefaultKeymap.keymap, settings: Settings = Settings())
+    -> String
+  {
     var lines = introduction
     lines += ["", "[settings]"]
     for entry in settings.entries {
@@ -35,12 +37,12 @@ extension Configuration {
   ]
 
   /// Returns the commands of a context with their keys, and others that have keys there.
-  private static func commands(of keymap: Keymap, in context: String?) -> [String] {
+  private static func commands(of keymap: Keymap<Command>, in context: String?) -> [String] {
     let bindings = keymap.bindings.filter { $0.context == context }
     var lines: [String] = []
     var group: CommandDefinition.Level?
     for definition in CommandDefinition.all {
-      let own = bindings.filter { BoundLine.name(of: $0.command) == definition.name }
+      let own = bindings.filter { $0.command.name == definition.name }
       guard !own.isEmpty || definition.level.keymapContext == context else { continue }
       if group != definition.level, context == nil { lines += ["", "# --- \(definition.level.rawValue)"] }
       group = definition.level
@@ -49,8 +51,8 @@ extension Configuration {
     return lines
   }
 
-  private static func line(_ binding: Keymap.Binding) -> String {
-    "\(quoted(binding.keys.spelling(.ascii))) = \(quoted(binding.command))"
+  private static func line(_ binding: Keymap<Command>.Binding) -> String {
+    "\(quoted(binding.keys.spelling(.ascii))) = \(quoted(binding.command.description))"
   }
 
   private static func description(_ context: String) -> String {

@@ -12,11 +12,11 @@ public enum KeymapPreset: String, CaseIterable, Hashable, Sendable {
   case none
 
   /// The keymap.
-  public var keymap: Keymap {
+  public var keymap: Keymap<Command> {
     switch self {
     case .default: DefaultKeymap.keymap
-    case .vim: Keymap.vim
-    case .apple: Keymap.apple
+    case .vim: Self.vimKeymap
+    case .apple: Self.appleKeymap
     case .none: Keymap()
     }
   }
@@ -55,7 +55,7 @@ public enum KeymapPreset: String, CaseIterable, Hashable, Sendable {
   ]
 
   /// The default keys that begin with `m`, which sets marks in Vim: they begin with `gm` there.
-  fileprivate static let prefixedRows = DefaultKeymap.rows.compactMap { row -> KeymapRow? in
+  private static let prefixedRows = DefaultKeymap.rows.compactMap { row -> KeymapRow? in
     let keys = row.keys.filter(\.beginsWithMarkKey).map { "g" + $0 }
     return keys.isEmpty ? nil : KeymapRow(row.command, keys, in: row.context)
   }
@@ -70,17 +70,16 @@ public enum KeymapPreset: String, CaseIterable, Hashable, Sendable {
     KeymapRow("previous tab", "⇧⌘["),
     KeymapRow("help", "⌘?"),
   ]
-}
 
-extension Keymap {
-  fileprivate static let vim = Keymap(
+  private static let vimKeymap = Keymap(
     DefaultKeymap.rows.map { row in
       KeymapRow(row.command, row.keys.filter { !$0.beginsWithMarkKey }, in: row.context)
     }.flatMap(\.bindings)
-  ).adding((KeymapPreset.vimRows + KeymapPreset.prefixedRows).flatMap(\.bindings))
+  ).adding((vimRows + prefixedRows).flatMap(\.bindings))
 
-  fileprivate static let apple = Keymap(DefaultKeymap.keymap.bindings.filter { !$0.keys.isForTyping })
-    .adding(KeymapPreset.appleRows.flatMap(\.bindings))
+  private static let appleKeymap =
+    Keymap(DefaultKeymap.keymap.bindings.filter { !$0.keys.isForTyping }).adding(
+      appleRows.flatMap(\.bindings))
 }
 
 extension String {

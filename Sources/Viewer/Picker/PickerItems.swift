@@ -149,7 +149,7 @@ enum PickerItems {
   /// Returns the primary keys of a command, and keys that every terminal can send.
   private static func keys(of definition: CommandDefinition, in session: Session) -> [KeySequence] {
     let all = session.keymap.keySequences(
-      for: definition.name.rawValue, context: definition.level.keymapContext)
+      for: Command(definition.name), context: definition.level.keymapContext)
     let plain = all.first { KeyboardCapabilities.legacy.canSend($0) }
     return all.prefix(1) + (plain == all.first ? [] : [plain].compactMap { $0 })
   }

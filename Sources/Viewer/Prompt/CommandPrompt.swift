@@ -16,9 +16,9 @@ public struct CommandPrompt {
     /// Runs the line: `Session.perform(line:emit:)`.
     case run(line: String)
     /// Runs a key command: `Session.perform(_:emit:)`.
-    case perform(KeyCommand)
+    case perform(KeyCommand<Command>)
     /// The continuations of an unfinished key sequence.
-    case continuations([KeyCommand])
+    case continuations([KeyCommand<Command>])
     /// The key has no command, with a message.
     case unhandled(CommandFailure)
     /// The line has several completions, which are to be listed.
@@ -36,7 +36,7 @@ public struct CommandPrompt {
   /// The keys of an unfinished sequence.
   public private(set) var unfinished: [Key] = []
   /// The command that waits for a letter, such as `m` for marks.
-  private var waiting: KeyCommand?
+  private var waiting: KeyCommand<Command>?
   /// The reason why edits are refused until the keys pause; nil if they aren't.
   private var distrust: String?
   /// The time without a key since the last one.
@@ -90,7 +90,7 @@ public struct CommandPrompt {
     case .unhandled(let failure) where failure.code == .usage:
       distrust = "\(keys.spelling(session.settings.style.keys)) has no command"
     case .perform(let found):
-      guard let distrust, (try? session.command(of: found))?.name.has(.edits) == true else { break }
+      guard let distrust, found.command.name.has(.edits) else { break }
       let spelling = found.keys.spelling(session.settings.style.keys)
       let message = "\(spelling) (\(found.title)): not done, since \(distrust) just before; press it again"
       return .unhandled(CommandFailure(.unavailable, message))
@@ -207,13 +207,13 @@ public struct CommandPrompt {
     var probe = editor
     guard actsAtOnce(event, in: session) || probe.handle(event) == .notHandled else { return false }
     guard case .command(let found, _) = match(event, in: session) else { return false }
-    return CommandName(rawValue: found.command).map { $0.has(.continuous) } ?? false
+    return found.command.isPlain && found.command.name.has(.continuous)
   }
 
   // MARK: Commands
 
   /// Returns the match for a key in the chain above the line.
-  private func match(_ event: KeyEvent, in session: Session) -> ResponderChain.Match {
+  private func match(_ event: KeyEvent, in session: Session) -> ResponderChain<Command>.Match {
     let chain = session.responderChain
     let isTyping = !editor.isEmpty && unfinished.isEmpty && count(in: session) == nil
     for key in event.equivalents {
@@ -247,10 +247,8 @@ public struct CommandPrompt {
       return unhandled(keys, in: session)
     }
     // A held key doesn't open links.
-    if event.phase == .repeat, found.command == CommandName.openLink.rawValue { return .nothing }
-    if session.letterTiming == .atOnce,
-      CommandName(rawValue: found.command)?.has(.takesLetter) == true
-    {
+    if event.phase == .repeat, found.command == Command(.openLink) { return .nothing }
+    if session.letterTiming == .atOnce, found.command.isPlain, found.command.name.has(.takesLetter) {
       (unfinished, waiting) = (keys, found)
       return .edited
     }
@@ -258,32 +256,27 @@ public struct CommandPrompt {
   }
 
   /// Runs the command that waits for a letter; any other key cancels it.
-  private mutating func give(_ event: KeyEvent, to command: KeyCommand) -> Reaction {
+  private mutating func give(_ event: KeyEvent, to found: KeyCommand<Command>) -> Reaction {
     (unfinished, waiting) = ([], nil)
     guard let text = event.text, text.count == 1, text.allSatisfy({ !$0.isWhitespace }) else {
       return .edited
     }
     return .perform(
-      KeyCommand(title: command.title, keys: command.keys, command: "\(command.command) \(text)"))
+      KeyCommand(title: found.title, keys: found.keys, command: Command(found.command.name, text)))
   }
 
   /// Runs a command, or begins its line if it needs an argument.
-  private mutating func run(_ found: KeyCommand, times count: Int?, in session: Session) -> Reaction {
-    if let name = CommandName(rawValue: found.command), CommandDefinition.of(name).beginsLine {
+  private mutating func run(_ found: KeyCommand<Command>, times count: Int?, in session: Session) -> Reaction
+  {
+    let name = found.command.name
+    if found.command.isPlain, CommandDefinition.of(name).beginsLine {
       setText(name.rawValue + " " + session.presentArgument(of: name))
       return .edited
-    }
-    do throws(CommandParser.Problem) {
-      _ = try CommandParser.command(found.command)
-    } catch .missingArgument(let name) {
-      setText(name.rawValue + " " + session.presentArgument(of: name))
-      return .edited
-    } catch {
-      // The session reports the error.
     }
     guard let count else { return .perform(found) }
-    return .perform(
-      KeyCommand(title: found.title, keys: found.keys, command: "\(count) \(found.command)"))
+    var command = found.command
+    command.count = count
+    return .perform(KeyCommand(title: found.title, keys: found.keys, command: command))
   }
 
   private func unhandled(_ keys: [Key], in session: Session) -> Reaction {
@@ -325,11 +318,11 @@ extension Session {
   var letterTiming: Settings.LetterTiming { host.isFullScreen ? .atOnce : settings.letterTiming }
 
   /// Runs a key command, and returns its outcome.
-  public func perform(_ found: KeyCommand, emit: @escaping (Effect) -> Void) -> LineOutcome {
+  public func perform(_ found: KeyCommand<Command>, emit: @escaping (Effect) -> Void) -> LineOutcome {
     do throws(CommandFailure) {
       return outcome(of: try command(of: found), emit: emit)
     } catch {
-      return LineOutcome(command: found.command, failure: error)
+      return LineOutcome(command: found.command.description, failure: error)
     }
   }
 }

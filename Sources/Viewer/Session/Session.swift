@@ -17,7 +17,7 @@ public final class Session {
   /// The settings.
   public internal(set) var settings: Settings
   /// The key bindings.
-  public var keymap: Keymap { configuration.keymap }
+  public var keymap: Keymap<Command> { configuration.keymap }
   /// Whether the session has ended.
   public private(set) var hasEnded = false
 
@@ -50,8 +50,8 @@ public final class Session {
   let isLibraryTemporary: Bool
   /// The user's keys and settings as last read.
   var configuration: Configuration
-  /// The lines of the keymap with arguments.
-  private(set) var boundLines: [BoundLine]
+  /// The commands of the keymap with arguments.
+  private(set) var boundCommands: [Command]
   /// Returns the present day.
   package var today = CalendarDay.today
 
@@ -98,7 +98,7 @@ public final class Session {
     self.opener = opener
     searches = SearchController(tabList)
     self.configuration = configuration
-    boundLines = BoundLine.withArguments(in: configuration.keymap)
+    boundCommands = configuration.keymap.commandsWithArguments
     self.settings = settings
     self.restoresPositions = restoresPositions
     autosave = Autosave(library, keepsTabs: keepsTabs)
@@ -115,7 +115,7 @@ public final class Session {
       _ = settings.set(setting.name, to: setting.value)
     }
     configuration = changed
-    boundLines = BoundLine.withArguments(in: changed.keymap)
+    boundCommands = changed.keymap.commandsWithArguments
   }
 
   // MARK: Commands

@@ -5,7 +5,7 @@ import Viewer
 
 /// `pdfkey keys --show`: the keys as they arrive, with their commands.
 struct KeyReport {
-  let keymap: Keymap
+  let keymap: Keymap<Command>
   let style: PrintingStyle
   let output: Output
 
@@ -65,7 +65,7 @@ struct KeyReport {
       guard !bindings.isEmpty else { continue }
       return bindings.map { binding in
         let keys = binding.keys.keys.count > 1 ? "\(binding.keys.spelling(style.keys)) " : ""
-        return keys + binding.command + (binding.context.map { " (\($0))" } ?? "")
+        return keys + binding.command.description + (binding.context.map { " (\($0))" } ?? "")
       }
     }
     return []

@@ -123,7 +123,7 @@ struct KeysCommand: ParsableCommand {
   }
 
   /// Returns the requested keymap: a preset, or the user's own.
-  private func keymap() -> Keymap {
+  private func keymap() -> Keymap<Command> {
     if let preset { return preset.keymap }
     var file = configuration.file
     return (file.loadReportingProblems() ?? .standard).keymap

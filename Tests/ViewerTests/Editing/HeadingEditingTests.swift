@@ -62,7 +62,7 @@ import Testing
       else {
         return nil
       }
-      return found.command
+      return found.command.description
     }
     #expect(found() != command)
     sample.type("outline", "next row")

@@ -45,10 +45,10 @@ import Testing
     #expect(sample.session.presentArgument(of: .setMetadata) == "title Reading with the Keyboard")
     let keys = { sample.session.responderChain.match([Key(.return)], isTyping: false) }
     guard case .command(let found, _) = keys() else { throw Failure() }
-    #expect(found.command == "metadata")
+    #expect(found.command == Command(.setMetadata))
     sample.type("choose 1")
     guard case .command(let other, _) = keys() else { throw Failure() }
-    #expect(other.command == "choose")
+    #expect(other.command == Command(.choose))
   }
 
   private struct Failure: Error {}

@@ -201,7 +201,7 @@ import Testing
     case .edited: "edit"
     case .unchanged: "unchanged"
     case .run: "run"
-    case .perform(let command): command.command
+    case .perform(let found): found.command.description
     case .unhandled: "-"
     case .interrupted: "interrupted"
     case .ended: "ended"
@@ -259,7 +259,9 @@ import Testing
   }
 
   @Test func pendingKeySequenceShowsItsContinuations() throws {
-    let bindings = [try Keymap.Binding("⌃X n", "next tab"), try Keymap.Binding("⌃X ⌃X", "quit")]
+    let bindings = [
+      try Keymap.Binding("⌃X n", Command(.nextTab)), try Keymap.Binding("⌃X ⌃X", Command(.quit)),
+    ]
     let session = Session(
       opener: FakeOpener([.article(), .notes()]), library: try .inMemory(),
       configuration: Configuration(keymap: DefaultKeymap.keymap.adding(bindings)))
@@ -271,7 +273,7 @@ import Testing
       Issue.record("the sequence has not begun")
       return
     }
-    #expect(commands.map(\.command) == ["next tab", "quit"])
+    #expect(commands.map(\.command) == [Command(.nextTab), Command(.quit)])
     #expect(name(handle(Key("n"))) == "next tab", "its keys aren't typed")
     #expect(prompt.unfinished == [])
     _ = handle(Key("x", .control))

@@ -255,7 +255,7 @@ struct ScreenPartsTests {
   func continuations(columns: Int, texts: [String]) throws {
     let commands = try [
       ("]a", "Next Annotation"), ("]]", "Next Section"), ("] ⌃X k", "Other"),
-    ].map { KeyCommand(title: $1, keys: try KeySequence(parsing: $0), command: "x") }
+    ].map { KeyCommand(title: $1, keys: try KeySequence(parsing: $0), command: Command(.help)) }
     let lines = ContinuationRows.lines(commands, after: 1, columns: columns, style: .symbols)
     #expect(lines.map { String($0.reversed().drop { $0 == " " }.reversed()) } == texts)
     #expect(lines.allSatisfy { $0.displayWidth <= columns })

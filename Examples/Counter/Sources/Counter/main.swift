@@ -10,12 +10,12 @@ let keymap = Keymap([
 
 /// A number with the commands that are available now.
 struct Counter: Responder {
-  let keymap: Keymap
+  let keymap: Keymap<String>
   let responderName = "Counter"
   var number = 0
   var hasEnded = false
 
-  var keyCommands: [KeyCommand] {
+  var keyCommands: [KeyCommand<String>] {
     var commands = [(title: "Add One", command: "add 1"), (title: "Add Ten", command: "add 10")]
     // Commands without an effect now aren't offered: help doesn't list them, and their keys are free.
     if number > 0 { commands += [("Take One", "add -1"), ("Clear", "clear")] }

@@ -22,13 +22,11 @@ extension Session {
   private func takesCount(_ command: Command) -> Bool { host.focusedView?.takes(command) == true }
 
   /// Returns the command of keys that have no effect now, but would with a count, such as `G` on the last page.
-  func countedCommand(for keys: [Key]) -> KeyCommand? {
-    let numbered = [CommandName.firstPage, .lastPage]
-    return keymap.bindings.first { $0.context == nil && $0.keys.keys == keys }.flatMap { binding in
-      guard let name = numbered.first(where: { $0.rawValue == binding.command }) else { return nil }
-      let title = CommandDefinition.of(name).title
-      return KeyCommand(title: title, keys: binding.keys, command: binding.command)
-    }
+  func countedCommand(for keys: [Key]) -> KeyCommand<Command>? {
+    let bound = keymap.bindings.first { $0.context == nil && $0.keys.keys == keys }
+    guard let bound, [Command(.firstPage), Command(.lastPage)].contains(bound.command) else { return nil }
+    return KeyCommand(
+      title: CommandDefinition.of(bound.command.name).title, keys: bound.keys, command: bound.command)
   }
 
   /// Repeats a command while it has an effect, and emits all lines that were read, and the other effects of the last

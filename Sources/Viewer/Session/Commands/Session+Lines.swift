@@ -129,18 +129,16 @@ extension Session {
     }
   }
 
-  /// Returns the command of a key command.
-  func command(of found: KeyCommand) throws(CommandFailure) -> Command {
-    do throws(CommandParser.Problem) {
-      return try CommandParser.command(found.command)
-    } catch {
-      throw CommandFailure(.usage, "\(found.keys.spelling(settings.style.keys)): \(error)")
-    }
+  /// Returns the command of a key command; throws if it lacks its argument.
+  func command(of found: KeyCommand<Command>) throws(CommandFailure) -> Command {
+    guard found.command.isIncomplete else { return found.command }
+    let problem = CommandParser.Problem.missingArgument(found.command.name)
+    throw CommandFailure(.usage, "\(found.keys.spelling(settings.style.keys)): \(problem)")
   }
 
   /// Returns key commands with their titles on one line: the continuations of an unfinished sequence, or the
   /// suggestions for a key.
-  public func listed(_ commands: [KeyCommand]) -> String {
+  public func listed(_ commands: [KeyCommand<Command>]) -> String {
     commands.map { "\($0.keys.spelling(settings.style.keys)) \($0.title)" }.joined(separator: ", ")
   }
 
@@ -156,11 +154,10 @@ extension Session {
     let bindings = keymap.bindings.filter { $0.keys == keys }
     // The key of a list that isn't shown is the least likely one to be meant.
     if let binding = bindings.first(where: { $0.context.map(isShown) ?? false })
-      ?? bindings.first(where: { $0.context == nil }) ?? bindings.first,
-      let command = try? CommandParser.command(binding.command)
+      ?? bindings.first(where: { $0.context == nil }) ?? bindings.first, !binding.command.isIncomplete
     {
-      let failure = refusal(of: command)
-      let title = CommandDefinition.of(command.name).title
+      let failure = refusal(of: binding.command)
+      let title = CommandDefinition.of(binding.command.name).title
       return CommandFailure(failure.code, "\(spelling) (\(title)): \(failure.message)")
     }
     // Several unhandled keys were more likely meant as a word.

@@ -4,12 +4,12 @@ import KeyCommands
 struct SessionResponder: Responder {
   let level: CommandDefinition.Level
   let responderName: String
-  let keyCommands: [KeyCommand]
+  let keyCommands: [KeyCommand<Command>]
 }
 
 extension Session {
   /// The current responders, the nearest first.
-  public var responderChain: ResponderChain {
+  public var responderChain: ResponderChain<Command> {
     let levels = CommandDefinition.Level.allCases.map { level in
       SessionResponder(
         level: level, responderName: level.rawValue,
@@ -38,15 +38,16 @@ extension Session {
   }
 
   /// Returns the commands of other levels that a context has keys for.
-  private func commandsOfOtherLevels(in context: String?, of level: CommandDefinition.Level?) -> [KeyCommand]
-  {
+  private func commandsOfOtherLevels(
+    in context: String?, of level: CommandDefinition.Level?
+  ) -> [KeyCommand<Command>] {
     guard let context, isShown(context) else { return [] }
     return keymap.bindings.filter { $0.context == context }.compactMap { binding in
-      guard let command = boundCommand(binding.command), CommandDefinition.of(command.name).level != level,
+      let command = binding.command
+      guard CommandDefinition.of(command.name).level != level,
         obstacle(to: command.name) == nil, command.name != .setMetadata || isOnEditableRow
       else { return nil }
-      return KeyCommand(
-        title: CommandDefinition.title(of: command), keys: binding.keys, command: binding.command)
+      return KeyCommand(title: CommandDefinition.title(of: command), keys: binding.keys, command: command)
     }
   }
 
@@ -66,39 +67,34 @@ extension Session {
     return context == CommandDefinition.Level.list.keymapContext || context == kind.rawValue
   }
 
-  private func boundCommand(_ line: String) -> Command? {
-    CommandName(rawValue: line).map { Command($0) } ?? boundLines.first { $0.line == line }?.command
-  }
-
   /// Returns the available commands by responder, each with its keys.
   public func helpGroups() -> [HelpGroup] {
     // Keys of a list may belong to a command of the document.
     let reachable = responderChain.offered(isTyping: false).flatMap(\.commands)
     return CommandDefinition.Level.allCases.compactMap { level in
-      let entries = offered(at: level).map { title, line in
+      let entries = offered(at: level).map { title, command in
         HelpGroup.Entry(
-          command: usage(of: line), title: title,
-          keys: reachable.filter { $0.command == line }.map { $0.keys.spelling(settings.style.keys) })
+          command: command.isPlain ? CommandDefinition.of(command.name).usage : command.description,
+          title: title,
+          keys: reachable.filter { $0.command == command }.map { $0.keys.spelling(settings.style.keys) })
       }
       return entries.isEmpty ? nil : HelpGroup(name: level.rawValue, commands: entries)
     }
   }
 
-  /// Returns the available commands of a level, in typed form.
-  ///
-  /// Besides the plain commands, these are the bound lines with arguments.
-  private func offered(at level: CommandDefinition.Level) -> [(title: String, command: String)] {
+  /// Returns the available commands of a level: the plain ones, and those with arguments that have keys.
+  private func offered(at level: CommandDefinition.Level) -> [(title: String, command: Command)] {
     // The keys of motions have other meanings outside selection mode.
     if level == .selection, currentTab?.selectionMode == nil { return [] }
     return CommandDefinition.all
       .filter { $0.level == level && obstacle(to: Command($0.name)) == nil }
-      .flatMap { definition -> [(title: String, command: String)] in
-        let lines = boundLines.filter { $0.command.name == definition.name && leadsSomewhere($0.command) }
-          .map { (CommandDefinition.title(of: $0.command), $0.line) }
-        let whole = (definition.title, definition.name.rawValue)
-        // If tabs have keys of their own, their lines are clearer.
-        guard definition.name == .tab else { return [whole] + lines }
-        return lines.isEmpty && tabs.count > 1 ? [whole] : lines
+      .flatMap { definition -> [(title: String, command: Command)] in
+        let bound = boundCommands.filter { $0.name == definition.name && leadsSomewhere($0) }
+          .map { (CommandDefinition.title(of: $0), $0) }
+        let plain = (definition.title, Command(definition.name))
+        // If tabs have keys of their own, these are clearer.
+        guard definition.name == .tab else { return [plain] + bound }
+        return bound.isEmpty && tabs.count > 1 ? [plain] : bound
       }
   }
 
@@ -107,9 +103,5 @@ extension Session {
     guard command.name == .tab, let text = command.text else { return true }
     guard tabs.count > 1, let number = Int(text) else { return tabs.count > 1 }
     return tabs.index(ofNumber: number) != nil
-  }
-
-  private func usage(of line: String) -> String {
-    CommandName(rawValue: line).map { CommandDefinition.of($0).usage } ?? line
   }
 }

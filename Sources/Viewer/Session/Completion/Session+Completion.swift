@@ -50,7 +50,7 @@ extension Session {
   }
 
   private func detail(of definition: CommandDefinition) -> String {
-    let keys = keymap.keySequences(for: definition.name.rawValue, context: definition.level.keymapContext)
+    let keys = keymap.keySequences(for: Command(definition.name), context: definition.level.keymapContext)
     return ([definition.title] + keys.prefix(2).map { $0.spelling(settings.style.keys) })
       .joined(separator: settings.style.separator)
   }

@@ -28,9 +28,10 @@ extension Session {
   func markCommand(for keys: KeySequence) -> Command? {
     guard keys.keys.count == 2, case .character(let letter) = keys.keys[1].code,
       let bound = keymap.bindings.first(where: { $0.context == nil && $0.keys.keys == [keys.first] }),
-      let name = CommandName(rawValue: bound.command), name.has(.takesLetter)
+      bound.command.isPlain, bound.command.name.has(.takesLetter)
     else { return nil }
-    return Command(name, keys.keys[1].modifiers.contains(.shift) ? letter.uppercased() : String(letter))
+    return Command(
+      bound.command.name, keys.keys[1].modifiers.contains(.shift) ? letter.uppercased() : String(letter))
   }
 
   /// Returns the title of a mark's bookmark.

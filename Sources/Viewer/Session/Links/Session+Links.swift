@@ -146,14 +146,15 @@ extension Session {
   // MARK: Keys
 
   /// Returns the labels of the listed links as key commands.
-  func hintCommands() -> [KeyCommand] {
+  func hintCommands() -> [KeyCommand<Command>] {
     guard let pane = currentTab?.pane, let use = pane.hints else { return [] }
     return pane.rows.enumerated().compactMap { index, row in
       let label = HintLabels.label(index, of: pane.rows.count)
       guard let keys = try? KeySequence(parsing: label.map(String.init).joined(separator: " ")) else {
         return nil
       }
-      return KeyCommand(title: "\(use.title) “\(row.title)”", keys: keys, command: "\(use.rawValue) \(label)")
+      return KeyCommand(
+        title: "\(use.title) “\(row.title)”", keys: keys, command: Command(use.command, label))
     }
   }
 
@@ -181,12 +182,10 @@ extension ListPane {
     /// Show the target of the link.
     case peek
 
-    var title: String {
-      switch self {
-      case .follow: "Follow"
-      case .peek: "Peek at"
-      }
-    }
+    var title: String { self == .follow ? "Follow" : "Peek at" }
+
+    /// The command that does so with a label.
+    var command: CommandName { self == .follow ? .follow : .peek }
   }
 }
 

@@ -178,7 +178,7 @@ extension FullScreen: ReaderScreen {
       place: .bottom, isTransient: true)
   }
 
-  func show(_ continuations: [KeyCommand], after keys: [Key]) {
+  func show(_ continuations: [KeyCommand<Command>], after keys: [Key]) {
     let lines = ContinuationRows.lines(
       continuations, after: keys.count, columns: max(10, layout.pages.columns - 4), style: style)
     let title = KeySequence(keys).map { $0.spelling(style.keys) + style.text(" …") } ?? ""

@@ -16,7 +16,7 @@ final class KeyboardMode {
   /// The keymap and the line editor.
   var prompt: CommandPrompt
   /// The continuations of the unfinished key sequence, and the time at which they are shown if no key follows.
-  var continuations: (commands: [KeyCommand], due: ContinuousClock.Instant)?
+  var continuations: (commands: [KeyCommand<Command>], due: ContinuousClock.Instant)?
   /// The preview of a typed search or filter.
   var preview = TypedPreview()
   /// The time of the next check of the documents' files; nil while there are none.

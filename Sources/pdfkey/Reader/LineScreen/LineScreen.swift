@@ -117,7 +117,7 @@ extension LineScreen: ReaderScreen {
     print(CompletionAnswer.lines(completion, rows: rows, columns: display.columns, style: style))
   }
 
-  func show(_ continuations: [KeyCommand], after keys: [Key]) {
+  func show(_ continuations: [KeyCommand<Command>], after keys: [Key]) {
     showMessage(session.listed(continuations))
   }
 

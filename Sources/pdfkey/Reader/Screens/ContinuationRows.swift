@@ -9,7 +9,7 @@ enum ContinuationRows {
 
   /// Returns the lines for commands of whose keys some were typed; each line fits a number of columns.
   static func lines(
-    _ commands: [KeyCommand], after typed: Int, columns: Int, style: PrintingStyle
+    _ commands: [KeyCommand<Command>], after typed: Int, columns: Int, style: PrintingStyle
   ) -> [String] {
     let rows = commands.map { command in
       let rest = KeySequence(Array(command.keys.keys.dropFirst(typed))) ?? command.keys

@@ -19,7 +19,7 @@ protocol ReaderScreen: AnyObject {
   /// Shows the possible completions of the typed line.
   func show(_ completion: Completion)
   /// Shows the commands that can follow the keys of an unfinished sequence, until the next key.
-  func show(_ continuations: [KeyCommand], after keys: [Key])
+  func show(_ continuations: [KeyCommand<Command>], after keys: [Key])
   /// Shows the available commands for as long as ⌘ is held.
   func showHelp()
   /// Hides the help.
