@@ -215,7 +215,7 @@ struct ResponderChainTests {
   }
 
   /// Returns whether pressing a command's keys one by one runs it, with the command among the continuations.
-  private static func reaches(_ wanted: Pair, in chain: ResponderChain, isTyping: Bool) -> Bool {
+  private static func reaches(_ wanted: Pair, in chain: ResponderChain<String>, isTyping: Bool) -> Bool {
     var pressed: [Key] = []
     for key in wanted.keys.keys {
       pressed.append(key)

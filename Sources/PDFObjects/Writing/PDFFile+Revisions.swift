@@ -73,9 +73,6 @@ extension PDFFile {
     return nil
   }
 
-  /// The lowest object number that the trailer declares unused; 0 if it doesn't say so.
-  package var declaredSize: Int { trailer["Size"]?.int ?? 0 }
-
   /// Returns the objects with another location than in an earlier revision, the new ones included; nil if either is
   /// damaged, so that the locations aren't known.
   package func objectsMoved(since earlier: PDFFile) -> [ObjectID]? {

@@ -47,13 +47,8 @@ extension TerminalProgram {
     }
   }
 
-  /// The misspelt keys of the table; a test checks that there are none.
-  var unreadableKeys: [String] {
-    entries.map(\.key).filter { (try? Key(parsing: $0)) == nil }
-  }
-
   /// The keys of the table, with their actions, which some terminals need to free them: `ctrl+equal:font-increase`.
-  private var entries: [(system: ReservedKey.System?, key: String, action: String)] {
+  var entries: [(system: ReservedKey.System?, key: String, action: String)] {
     defaults.flatMap { system, words in
       words.split(whereSeparator: \.isWhitespace).map { word in
         let parts = word.split(separator: ":", maxSplits: 1).map(String.init)

@@ -63,8 +63,8 @@ public struct CommandDefinition: Hashable, Sendable {
 
   init(
     _ name: CommandName, _ title: String, _ level: Level, _ traits: CommandTraits = [],
-    synonyms: [String] = [],
-    argument: Argument = .none, keys: [String] = []
+    also synonyms: [String] = [],
+    takes argument: Argument = .none, keys: [String] = []
   ) {
     self.name = name
     self.title = title

@@ -69,4 +69,12 @@ public struct CommandFailure: Error, Hashable, Sendable, Codable {
   public init(_ error: LibraryError) {
     self.init(Code(rawValue: error.code), error.description)
   }
+
+  /// Returns the failure of a command whose arguments don't fit.
+  static func usage(of name: CommandName) -> CommandFailure {
+    CommandFailure(.usage, "usage: \(CommandDefinition.of(name).usage)")
+  }
+
+  static func usage(_ message: String) -> CommandFailure { CommandFailure(.usage, message) }
+  static func unavailable(_ message: String) -> CommandFailure { CommandFailure(.unavailable, message) }
 }

@@ -11,11 +11,10 @@ public enum CommandName: String, CaseIterable, Hashable, Sendable, Codable {
   case extendSelectionToLast = "extend selection to last"
   case nextRowKeepingSelection = "next row keeping selection"
   case previousRowKeepingSelection = "previous row keeping selection"
-  case choose = "choose"
+  case choose
   case toggleRow = "toggle row"
   case chooseOrToggle = "choose or toggle"
-  case more = "more"
-  case filter = "filter"
+  case more, filter
   case selectAllRows = "select all rows"
   case closeList = "close list"
   case expandRow = "expand row"
@@ -42,37 +41,33 @@ public enum CommandName: String, CaseIterable, Hashable, Sendable, Codable {
   case previousMonth = "previous month"
   case nextYear = "next year"
   case previousYear = "previous year"
-  case today = "today"
+  case today
 
   // Navigation.
   case nextPage = "next page"
   case previousPage = "previous page"
   case firstPage = "first page"
   case lastPage = "last page"
-  case page = "page"
+  case page
   case scrollDown = "scroll down"
   case scrollUp = "scroll up"
   case scrollHalfPageDown = "scroll half page down"
   case scrollHalfPageUp = "scroll half page up"
   case scrollLeft = "scroll left"
   case scrollRight = "scroll right"
-  case back = "back"
-  case forward = "forward"
+  case back, forward
   case nextSection = "next section"
   case previousSection = "previous section"
   case nextAnnotation = "next annotation"
   case previousAnnotation = "previous annotation"
-  case annotation = "annotation"
-  case section = "section"
-  case bookmark = "bookmark"
-  case mark = "mark"
+  case annotation, section, bookmark, mark
   case goToMark = "go to mark"
 
   // Page view.
-  case image = "image"
+  case image
   case zoomIn = "zoom in"
   case zoomOut = "zoom out"
-  case zoom = "zoom"
+  case zoom
   case actualSize = "actual size"
   case fitPage = "fit"
   case fitWidth = "fit width"
@@ -80,21 +75,21 @@ public enum CommandName: String, CaseIterable, Hashable, Sendable, Codable {
   case rotateLeft = "rotate left"
   case arrangePages = "arrange pages"
   case cropMargins = "crop margins"
-  case night = "night"
+  case night
 
   // Search and selection.
-  case search = "search"
+  case search
   case searchAllTabs = "search all tabs"
-  case searches = "searches"
+  case searches
   case nextMatch = "next match"
   case previousMatch = "previous match"
   case searchSelection = "search selection"
-  case select = "select"
+  case select
   case showSelection = "show selection"
-  case text = "text"
+  case text
   case selectAll = "select all"
   case clearSelection = "clear selection"
-  case copy = "copy"
+  case copy
 
   // Motions of the selection.
   case extendSelection = "extend selection"
@@ -120,56 +115,36 @@ public enum CommandName: String, CaseIterable, Hashable, Sendable, Codable {
   case extendToPreviousParagraph = "extend to previous paragraph"
 
   // Document.
-  case outline = "outline"
-  case bookmarks = "bookmarks"
-  case annotations = "annotations"
-  case dates = "dates"
-  case fields
+  case outline, bookmarks, annotations, dates, fields
   case nextField = "next field"
   case previousField = "previous field"
   case fill
   case toggleField = "toggle field"
-  case info = "info"
-  case signatures = "signatures"
-  case pages = "pages"
-  case links = "links"
+  case info, signatures, pages, links
   case followLinks = "follow links"
   case peekLinks = "peek links"
-  case follow = "follow"
-  case peek = "peek"
+  case follow, peek
   case openLink = "open link"
-  case history = "history"
+  case history
   case matches = "hits"
   case addBookmark = "add bookmark"
-  case share = "share"
-  case reload = "reload"
+  case share, reload
   case editSource = "edit source"
 
   // Editing.
-  case highlight
-  case underline
+  case highlight, underline
   case strikeOut = "strike out"
-  case squiggly
-  case note
+  case squiggly, note
   case textBox = "text box"
-  case rectangle
-  case oval
+  case rectangle, oval
   case drawLine = "line"
-  case arrow
-  case reply
-  case state
+  case arrow, reply, state
   case editAnnotation = "edit annotation"
   case editInEditor = "edit annotation in editor"
-  case color
-  case border
-  case flags
-  case opacity
-  case author
+  case color, border, flags, opacity, author
   case moveAnnotation = "move annotation"
   case resizeAnnotation = "resize annotation"
-  case draw
-  case keep
-  case drop
+  case draw, keep, drop
   case deleteAnnotation = "delete annotation"
   case rotatePages = "rotate pages"
   case deletePages = "delete pages"
@@ -185,9 +160,7 @@ public enum CommandName: String, CaseIterable, Hashable, Sendable, Codable {
   case moveHeading = "move heading"
   case deleteHeading = "delete heading"
   case setMetadata = "metadata"
-  case undo
-  case redo
-  case save
+  case undo, redo, save
   case saveAs = "save as"
   case importAnnotations = "import"
   case saveAndQuit = "save and quit"
@@ -195,11 +168,10 @@ public enum CommandName: String, CaseIterable, Hashable, Sendable, Codable {
   case takeEdits = "take edits"
 
   // Tabs.
-  case open = "open"
+  case open
   case nextTab = "next tab"
   case previousTab = "previous tab"
-  case tab = "tab"
-  case tabs = "tabs"
+  case tab, tabs
   case closeTab = "close tab"
   case closeAllTabs = "close all tabs"
   case closeOtherTabs = "close other tabs"
@@ -207,22 +179,18 @@ public enum CommandName: String, CaseIterable, Hashable, Sendable, Codable {
 
   // The screen.
   case fullScreen = "full screen"
-  case lines = "lines"
+  case lines
   case otherColumn = "other column"
   case focusPane = "focus pane"
   case focusPage = "focus page"
   case widenPane = "widen pane"
   case narrowPane = "narrow pane"
   case goToAnything = "go to anything"
-  case thumbnails = "thumbnails"
-  case pin = "pin"
-  case presentation = "presentation"
-  case messages = "messages"
+  case thumbnails, pin, presentation, messages
   case editLine = "edit line"
 
   // The program.
   case settings = "set"
   case saveSetting = "set!"
-  case help = "help"
-  case quit = "quit"
+  case help, quit
 }

@@ -144,12 +144,10 @@ extension CommandParser.Problem: CustomStringConvertible {
       nearest.isEmpty
         ? "unknown command “\(Self.shown(line))”; ? lists the commands"
         : "unknown command “\(Self.shown(line))”; did you mean \(nearest.joined(separator: ", "))?"
-    case .missingArgument(let name):
-      "usage: \(CommandDefinition.of(name).usage)"
+    case .missingArgument(let name): "usage: \(CommandDefinition.of(name).usage)"
     case .unexpectedArgument(let name, let argument):
       "“\(name.rawValue)” takes no argument, but has “\(argument.onOneLine)”"
-    case .openQuote(let line):
-      "a quotation mark isn't closed in “\(Self.shown(line))”"
+    case .openQuote(let line): "a quotation mark isn't closed in “\(Self.shown(line))”"
     }
   }
 

@@ -29,8 +29,7 @@ public enum DefaultKeymap {
       (key: String, direction: (String, String)) -> [KeymapRow] in
       [
         KeymapRow("extend pages \(direction.0)", "⇧\(key)", in: "thumbnails"),
-        KeymapRow(
-          "move pages \(direction.0)", "⌥⌘\(key)", "⌥\(key)", "m\(direction.1)", in: "thumbnails"),
+        KeymapRow("move pages \(direction.0)", "⌥⌘\(key)", "⌥\(key)", "m\(direction.1)", in: "thumbnails"),
       ]
     } + [
       KeymapRow("extend pages first", "⇧Home", in: "thumbnails"),

@@ -28,30 +28,16 @@ public enum KeymapPreset: String, CaseIterable, Hashable, Sendable {
 
   /// The keys that the Vim preset adds to the default keymap.
   static let vimRows = [
-    KeymapRow("next row", "j", "⌃N", in: "list"),
-    KeymapRow("previous row", "k", "⌃P", in: "list"),
-    KeymapRow("first row", "gg", in: "list"),
-    KeymapRow("last row", "G", in: "list"),
-    KeymapRow("choose", "l", in: "list"),
-    KeymapRow("close list", "q", "h", in: "list"),
+    KeymapRow("next row", "j", "⌃N", in: "list"), KeymapRow("previous row", "k", "⌃P", in: "list"),
+    KeymapRow("first row", "gg", in: "list"), KeymapRow("last row", "G", in: "list"),
+    KeymapRow("choose", "l", in: "list"), KeymapRow("close list", "q", "h", in: "list"),
     KeymapRow("delete bookmark", "dd", in: "bookmarks"),
-    KeymapRow("delete annotation", "dd", in: "annotations"),
-    KeymapRow("delete heading", "dd", in: "outline"),
-    KeymapRow("delete pages", "dd", in: "pages"),
-    KeymapRow("redo", "⌃R"),
-    KeymapRow("next page", "⌃F"),
-    KeymapRow("previous page", "⌃B"),
-    KeymapRow("scroll down", "⌃E"),
-    KeymapRow("scroll up", "⌃Y"),
-    KeymapRow("forward", "⌃I"),
-    KeymapRow("search selection", "*"),
-    KeymapRow("next section", "}"),
-    KeymapRow("previous section", "{"),
-    KeymapRow("mark", "m"),
-    KeymapRow("go to mark", "'", "`"),
-    KeymapRow("close tab", "⌃W c"),
-    KeymapRow("close other tabs", "⌃W o"),
-    KeymapRow("quit", "ZZ", "ZQ"),
+    KeymapRow("delete annotation", "dd", in: "annotations"), KeymapRow("delete heading", "dd", in: "outline"),
+    KeymapRow("delete pages", "dd", in: "pages"), KeymapRow("redo", "⌃R"), KeymapRow("next page", "⌃F"),
+    KeymapRow("previous page", "⌃B"), KeymapRow("scroll down", "⌃E"), KeymapRow("scroll up", "⌃Y"),
+    KeymapRow("forward", "⌃I"), KeymapRow("search selection", "*"), KeymapRow("next section", "}"),
+    KeymapRow("previous section", "{"), KeymapRow("mark", "m"), KeymapRow("go to mark", "'", "`"),
+    KeymapRow("close tab", "⌃W c"), KeymapRow("close other tabs", "⌃W o"), KeymapRow("quit", "ZZ", "ZQ"),
   ]
 
   /// The default keys that begin with `m`, which sets marks in Vim: they begin with `gm` there.
@@ -62,12 +48,8 @@ public enum KeymapPreset: String, CaseIterable, Hashable, Sendable {
 
   /// The keys of Preview and Safari that differ from PDF Viewer's.
   static let appleRows = [
-    KeymapRow("info", "⌘I"),
-    KeymapRow("outline", "⌥⌘3"),
-    KeymapRow("annotations", "⌥⌘4"),
-    KeymapRow("bookmarks", "⌥⌘5"),
-    KeymapRow("next tab", "⇧⌘]"),
-    KeymapRow("previous tab", "⇧⌘["),
+    KeymapRow("info", "⌘I"), KeymapRow("outline", "⌥⌘3"), KeymapRow("annotations", "⌥⌘4"),
+    KeymapRow("bookmarks", "⌥⌘5"), KeymapRow("next tab", "⇧⌘]"), KeymapRow("previous tab", "⇧⌘["),
     KeymapRow("help", "⌘?"),
   ]
 

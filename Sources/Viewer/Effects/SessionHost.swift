@@ -110,27 +110,27 @@ extension SessionHost {
 
   /// Refuses to write files.
   public func save(_ bytes: [UInt8], to path: String, besides document: String) throws(CommandFailure) {
-    throw CommandFailure(.unavailable, "\(path.onOneLine): this session can't write files")
+    throw .unavailable("\(path.onOneLine): this session can't write files")
   }
 
   /// Refuses to write settings.
   public func save(_ setting: Configuration.Setting) throws(CommandFailure) -> String {
-    throw CommandFailure(.unavailable, "this session can't save settings")
+    throw .unavailable("this session can't save settings")
   }
 
   /// Refuses to open an editor.
   public func edit(_ place: SourcePlace) throws(CommandFailure) {
-    throw CommandFailure(.unavailable, "an editor can only be opened from a terminal")
+    throw .unavailable("an editor can only be opened from a terminal")
   }
 
   /// Refuses to open an editor.
   public func editText(_ text: String, named name: String) throws(CommandFailure) -> String? {
-    throw CommandFailure(.unavailable, "an editor can only be opened from a terminal")
+    throw .unavailable("an editor can only be opened from a terminal")
   }
 
   /// Refuses to open links.
   public func open(_ link: LinkAddress) throws(CommandFailure) {
-    throw CommandFailure(.unavailable, "links can only be opened from a terminal")
+    throw .unavailable("links can only be opened from a terminal")
   }
 }
 

@@ -196,7 +196,7 @@ public final class Arranger {
   private func move(_ pages: [Int], before target: Int) -> String? {
     guard let tab = session.currentTab else { return nil }
     do throws(CommandFailure) {
-      try session.movePages(pages, before: target, in: tab)
+      try session.on(tab).pages.move(pages, before: target)
       return nil
     } catch {
       return error.message

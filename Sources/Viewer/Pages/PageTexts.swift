@@ -47,7 +47,7 @@ final class PageTexts {
     let geometry = tab.shownPage(at: page)
     var (text, problem) = (PageText(pageIndex: page, string: "", boxes: []), String?.none)
     do throws(DocumentError) {
-      text = try tab.text(ofPage: page)
+      text = try tab.cache.text(ofPage: page)
     } catch {
       problem = error.messageInSession
     }
@@ -55,7 +55,7 @@ final class PageTexts {
       form == .reflow
       ? TextPage(reflowed: text, columns: columns)
       : TextPage(laidOut: text, on: geometry, rotation: tab.view.rotation)
-    let annotations = problem == nil ? (try? tab.annotations(onPage: page)) ?? [] : []
+    let annotations = problem == nil ? (try? tab.cache.annotations(onPage: page)) ?? [] : []
     let made = PageRows(
       geometry: geometry, text: text, rows: rows,
       annotations: TextAnnotation.annotations(annotations, on: rows, of: text), problem: problem)

@@ -21,7 +21,7 @@ extension Session {
       guard let list = tab.annotationList, let index = list.days.firstIndex(of: day) else { return nil }
       return position(of: .annotation(list.entries[index].id))
     case .field(let name):
-      return (try? tab.form())?.field(named: name)?.position
+      return (try? tab.cache.form())?.field(named: name)?.position
     case .search, .tab, .nothing: return nil
     }
   }

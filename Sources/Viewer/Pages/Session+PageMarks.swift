@@ -62,7 +62,7 @@ extension Tab {
     }
     // After an edit the whole list would take too long to read.
     for page in pages {
-      let found = (try? annotations(onPage: page))?.first { $0.id == annotationCursor }
+      let found = (try? cache.annotations(onPage: page))?.first { $0.id == annotationCursor }
       if let found { return found }
     }
     return nil

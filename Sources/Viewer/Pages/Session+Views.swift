@@ -57,7 +57,7 @@ extension Session {
   public var markedPages: (bookmarks: Set<Int>, annotations: Set<Int>) {
     guard let tab = currentTab else { return ([], []) }
     // Only a document that is in the library has bookmarks.
-    let bookmarks = tab.libraryID == nil ? [] : (try? self.bookmarks(of: tab)) ?? []
+    let bookmarks = tab.libraryID == nil ? [] : (try? on(tab).bookmarks.all()) ?? []
     let annotations = tab.annotationList?.entries ?? []
     return (Set(bookmarks.map(\.pageIndex)), Set(annotations.map(\.annotation.pageIndex)))
   }
@@ -65,14 +65,14 @@ extension Session {
   /// Jumps to a position, which is recorded in the history.
   public func go(to position: Position) {
     guard let tab = currentTab, tab.pageCount > 0 else { return }
-    jump(tab, to: position)
+    on(tab).moving.jump(to: position)
   }
 
   /// Turns pages, forward if the number is positive, and returns whether there are any.
   public func turnPages(by count: Int) -> Bool {
     guard let tab = currentTab, tab.pageCount > 0 else { return false }
     let before = tab.position.pageIndex
-    turn(tab, by: count)
+    on(tab).moving.turn(by: count)
     return tab.position.pageIndex != before
   }
 
@@ -83,7 +83,7 @@ extension Session {
 
   /// Gives the focus to the list in the column, or to the page.
   public func giveFocus(toPane isPane: Bool) {
-    if let tab = currentTab { focus(pane: isPane, in: tab) }
+    if let tab = currentTab { on(tab).lists.focus(pane: isPane) }
   }
 
   /// Returns the title of a place: its page and its heading.

@@ -202,13 +202,13 @@ public struct Picker {
   /// Reads the annotations, or the texts that those of one page mark; the selected item stays selected.
   public mutating func readMore() {
     guard isUnread, let tab else { return }
-    guard let list = try? session.annotationList(of: tab) else { return nextBlock = .max }
+    guard let list = try? session.on(tab).annotations.list() else { return nextBlock = .max }
     guard let block = blockToRead, nextBlock != nil else {
       nextBlock = 0
       return update(annotations: list.entries.indices, of: list)
     }
     nextBlock = block + 1
-    session.readText(ofBlock: block, in: tab)
+    session.on(tab).annotations.readText(ofBlock: block)
     update(annotations: list.blocks[block].range, of: list)
   }
 

@@ -27,7 +27,7 @@ enum PickerItems {
 
   /// Returns the item of the page with a number or a label; nil if there is none.
   static func page(_ text: String, in session: Session) -> PickerItem? {
-    guard let tab = session.currentTab, let page = try? session.page(text, in: tab) else { return nil }
+    guard let tab = session.currentTab, let page = try? TypedPage.index(text, in: tab) else { return nil }
     let reference = tab.reference(page)
     var item = PickerItem(.page, reference.description, choice: .run("page \(page + 1)"))
     item.position = Position(pageIndex: page)
@@ -50,7 +50,7 @@ enum PickerItems {
   }
 
   private static func bookmarks(_ tab: Tab, _ session: Session) -> [PickerItem] {
-    ((try? session.bookmarks(of: tab)) ?? []).enumerated().map { index, bookmark in
+    ((try? session.on(tab).bookmarks.all()) ?? []).enumerated().map { index, bookmark in
       var item = PickerItem(.bookmarks, bookmark.title.onOneLine, choice: .run("bookmark #\(index + 1)"))
       let position = tab.clamped(Position(bookmark))
       item.position = position

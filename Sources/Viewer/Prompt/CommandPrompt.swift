@@ -95,7 +95,7 @@ public struct CommandPrompt {
       let message = "\(spelling) (\(found.title)): not done, since \(distrust) just before; press it again"
       return .unhandled(CommandFailure(.unavailable, message))
     case .run(let line):
-      guard let distrust, session.isEdit(line) else { break }
+      guard let distrust, session.interpreter.isEdit(line) else { break }
       setText(line)
       return .unhandled(
         CommandFailure(.unavailable, "not done, since \(distrust) just before; Return runs it"))
@@ -214,14 +214,8 @@ public struct CommandPrompt {
 
   /// Returns the match for a key in the chain above the line.
   private func match(_ event: KeyEvent, in session: Session) -> ResponderChain<Command>.Match {
-    let chain = session.responderChain
     let isTyping = !editor.isEmpty && unfinished.isEmpty && count(in: session) == nil
-    for key in event.equivalents {
-      let match = chain.match(unfinished + [key], isTyping: isTyping)
-      if case .unhandled = match { continue }
-      return match
-    }
-    return .unhandled
+    return session.responderChain.match(event, after: unfinished, isTyping: isTyping).match
   }
 
   private mutating func command(_ event: KeyEvent, in session: Session) -> Reaction {
@@ -234,14 +228,14 @@ public struct CommandPrompt {
       unfinished = keys
       return .continuations(continuations)
     // The reason why a sequence is unavailable is reported when it is complete.
-    case .unhandled where session.beginSequence(keys):
+    case .unhandled where session.interpreter.beginSequence(keys):
       unfinished = keys
       return .edited
     default: break
     }
     if count != nil { editor.reset() }
     guard case .command(let found, _) = match else {
-      if let count, let found = session.countedCommand(for: keys) {
+      if let count, let found = session.interpreter.countedCommand(for: keys) {
         return run(found, times: count, in: session)
       }
       return unhandled(keys, in: session)
@@ -290,7 +284,7 @@ public struct CommandPrompt {
       return .unhandled(
         CommandFailure(.unavailable, "\(spelling) (\(found.title)): a line is being typed; esc clears it"))
     }
-    return .unhandled(session.unhandled(sequence))
+    return .unhandled(session.interpreter.unhandled(sequence))
   }
 
   // MARK: Completion
@@ -304,25 +298,5 @@ public struct CommandPrompt {
     guard completion.candidates.count > 1 else { return .unchanged }
     // As in shells, the second press shows the list, unless there is no text to complete.
     return isRepeated ? .completions(completion) : .unchanged
-  }
-}
-
-extension Session {
-  /// Whether letters run commands without Return: if the setting requires it, and while they are labels of
-  /// links or motions of a selection.
-  var lettersActAtOnce: Bool {
-    letterTiming == .atOnce || currentTab?.selectionMode != nil || currentTab?.pane?.hints != nil
-  }
-
-  /// The time at which a typed letter runs its command: at once on the full screen.
-  var letterTiming: Settings.LetterTiming { host.isFullScreen ? .atOnce : settings.letterTiming }
-
-  /// Runs a key command, and returns its outcome.
-  public func perform(_ found: KeyCommand<Command>, emit: @escaping (Effect) -> Void) -> LineOutcome {
-    do throws(CommandFailure) {
-      return outcome(of: try command(of: found), emit: emit)
-    } catch {
-      return LineOutcome(command: found.command.description, failure: error)
-    }
   }
 }

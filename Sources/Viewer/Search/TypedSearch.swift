@@ -26,7 +26,7 @@ struct TypedSearch {
     }
     let isExpression = query.patterns == [.expression("")]
     query.patterns = [isExpression ? .expression(String(rest)) : .literal(String(rest))]
-    guard !query.isEmpty else { throw CommandFailure(.usage, "there is nothing to search for") }
+    guard !query.isEmpty else { throw .usage("there is nothing to search for") }
   }
 
   private mutating func apply(_ option: Substring) throws(CommandFailure) {
@@ -39,8 +39,7 @@ struct TypedSearch {
       case "a": isForAllTabs = true
       case "e": query.patterns = [.expression("")]
       default:
-        throw CommandFailure(
-          .usage,
+        throw .usage(
           "search has no option “\(String(option).onOneLine)”; it has -w (whole words), -i (ignore case), "
             + "-s (match case), -d (ignore accents), -e (regular expression), -a (all tabs), and -- before a text that begins with a dash"
         )

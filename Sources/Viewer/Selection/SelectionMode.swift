@@ -18,24 +18,26 @@ struct SelectionMotion: Hashable, Sendable {
   /// The units of motions.
   static let units: [TextUnit] = [.word, .line, .sentence, .paragraph]
 
-  /// The motions with their commands.
-  static let commands: [(name: CommandName, motion: SelectionMotion)] = [
-    (.selectNextWord, .init(direction: .next, unit: .word, extends: false)),
-    (.selectPreviousWord, .init(direction: .previous, unit: .word, extends: false)),
-    (.selectNextLine, .init(direction: .next, unit: .line, extends: false)),
-    (.selectPreviousLine, .init(direction: .previous, unit: .line, extends: false)),
-    (.selectNextSentence, .init(direction: .next, unit: .sentence, extends: false)),
-    (.selectPreviousSentence, .init(direction: .previous, unit: .sentence, extends: false)),
-    (.selectNextParagraph, .init(direction: .next, unit: .paragraph, extends: false)),
-    (.selectPreviousParagraph, .init(direction: .previous, unit: .paragraph, extends: false)),
-    (.extendToNextWord, .init(direction: .next, unit: .word, extends: true)),
-    (.extendToPreviousWord, .init(direction: .previous, unit: .word, extends: true)),
-    (.extendToNextLine, .init(direction: .next, unit: .line, extends: true)),
-    (.extendToPreviousLine, .init(direction: .previous, unit: .line, extends: true)),
-    (.extendToNextSentence, .init(direction: .next, unit: .sentence, extends: true)),
-    (.extendToPreviousSentence, .init(direction: .previous, unit: .sentence, extends: true)),
-    (.extendToNextParagraph, .init(direction: .next, unit: .paragraph, extends: true)),
-    (.extendToPreviousParagraph, .init(direction: .previous, unit: .paragraph, extends: true)),
+  /// The motions with their commands and keys: vi's, which extend with ⇧, and those of Apple's text fields.
+  ///
+  /// Symbols such as `)` have no distinct ⇧: with ⌥ they extend, which every terminal can send.
+  static let commands: [(name: CommandName, motion: SelectionMotion, keys: [String])] = [
+    (.selectNextWord, .init(.next, .word), ["w", "e", "⌥→"]),
+    (.selectPreviousWord, .init(.previous, .word), ["b", "⌥←"]),
+    (.selectNextLine, .init(.next, .line), ["j", "↓"]),
+    (.selectPreviousLine, .init(.previous, .line), ["k", "↑"]),
+    (.selectNextSentence, .init(.next, .sentence), [")"]),
+    (.selectPreviousSentence, .init(.previous, .sentence), ["("]),
+    (.selectNextParagraph, .init(.next, .paragraph), ["}", "⌥↓"]),
+    (.selectPreviousParagraph, .init(.previous, .paragraph), ["{", "⌥↑"]),
+    (.extendToNextWord, .init(.next, .word, extends: true), ["W", "E", "⌥⇧→"]),
+    (.extendToPreviousWord, .init(.previous, .word, extends: true), ["B", "⌥⇧←"]),
+    (.extendToNextLine, .init(.next, .line, extends: true), ["J", "⇧↓"]),
+    (.extendToPreviousLine, .init(.previous, .line, extends: true), ["K", "⇧↑"]),
+    (.extendToNextSentence, .init(.next, .sentence, extends: true), ["⌥)"]),
+    (.extendToPreviousSentence, .init(.previous, .sentence, extends: true), ["⌥("]),
+    (.extendToNextParagraph, .init(.next, .paragraph, extends: true), ["⌥}", "⌥⇧↓"]),
+    (.extendToPreviousParagraph, .init(.previous, .paragraph, extends: true), ["⌥{", "⌥⇧↑"]),
   ]
 
   /// Creates the motion of a command; nil for other commands.
@@ -44,7 +46,7 @@ struct SelectionMotion: Hashable, Sendable {
     self = motion
   }
 
-  private init(direction: SelectionCursor.Direction, unit: TextUnit, extends: Bool) {
+  private init(_ direction: SelectionCursor.Direction, _ unit: TextUnit, extends: Bool = false) {
     (self.direction, self.unit, self.extends) = (direction, unit, extends)
   }
 }

@@ -19,9 +19,7 @@ struct PageMap {
   ///   - old: the version before.
   ///   - new: the present version.
   ///   - arrangement: the order of the pages of the old version in the new one; nil if it isn't known.
-  init(
-    from old: DocumentOverview, to new: DocumentOverview, savedAs arrangement: PageArrangement? = nil
-  ) {
+  init(from old: DocumentOverview, to new: DocumentOverview, savedAs arrangement: PageArrangement? = nil) {
     (self.old, self.new, count) = (old.pageLabels, new.pageLabels, new.pageCount)
     goesByLabel = !old.pageLabels.isEmpty && !new.pageLabels.isEmpty
     arranged = arrangement.map { arrangement in

@@ -103,7 +103,7 @@ extension Session {
     tab.edits = EditHistory()
     guard let index = tabList.index(of: tab) else { return }
     reload(of: tab, hasChanged: false)
-    if tabs[index] !== tab { moveBookmarks(from: tab, to: tabs[index]) }
+    if tabs[index] !== tab { on(tabs[index]).bookmarks.move(from: tab) }
   }
 
   /// Replaces a tab with one of the reloaded document, at the same position.
@@ -134,13 +134,12 @@ extension Session {
     guard let tab = currentTab, let query = tab.searchToRepeat, !isSearching else { return false }
     switch name {
     case .nextMatch, .previousMatch:
-      try run(query, in: tab)
+      try on(tab).searching.run(query)
       return true
     case .matches:
       try findMatches(of: query, in: tab)
       return false
-    default:
-      return false
+    default: return false
     }
   }
 
@@ -154,7 +153,7 @@ extension Session {
         matches += (try? tab.document.matches(of: finder, onPage: page)) ?? []
       }
     } catch {
-      throw CommandFailure(.usage, error.description)
+      throw .usage(error.description)
     }
     tab.search = SearchState(query: query, matches: matches, current: nil)
   }
@@ -164,8 +163,7 @@ extension Tab {
   /// Takes over the position, history, view and search of a tab with the previous version of the document.
   fileprivate func resume(_ old: Tab) {
     let isArranged = old.isRearranged && old.edits.unsaved.isEmpty
-    var map = PageMap(
-      from: old.overview, to: overview, savedAs: isArranged ? old.arrangement : nil)
+    var map = PageMap(from: old.overview, to: overview, savedAs: isArranged ? old.arrangement : nil)
     position = map.position(old.position)
     if !isArranged, position.line > 0 || position.height != nil,
       let lines = try? lines(ofPage: position.pageIndex)

@@ -4,25 +4,27 @@ import DocModel
 extension Session {
   /// Runs `set` or `set!`.
   func changeSettings(_ words: [String], saving: Bool) throws(CommandFailure) {
-    if !saving, let metadata = metadata(in: words) { return try setMetadata(metadata, in: try requireTab()) }
+    if !saving, let metadata = metadata(in: words) {
+      return try on(try requireTab()).metadata.setMetadata(metadata)
+    }
     // `set name=value` is the syntax of other programs.
     var words = words.flatMap { $0.split(separator: "=", maxSplits: 1).map(String.init) }
     let isSaved = saving || words.contains("--save")
     words.removeAll { $0 == "--save" }
     guard let first = words.first else {
-      if isSaved { throw CommandFailure(.usage, "usage: \(CommandDefinition.of(.saveSetting).usage)") }
+      if isSaved { throw .usage(of: .saveSetting) }
       return emit(.settings(settings.entries))
     }
     let name = first.lowercased()
     var changed = settings
     guard let entry = changed.entries.first(where: { $0.name == name }) else {
       let names = changed.entries.map(\.name).joined(separator: ", ")
-      throw CommandFailure(.usage, "there is no setting “\(first.onOneLine)”; the settings are \(names)")
+      throw .usage("there is no setting “\(first.onOneLine)”; the settings are \(names)")
     }
     if words.count > 1 {
       guard words.count == 2, changed.set(name, to: words[1]) else {
         let value = words.dropFirst().joined(separator: " ").onOneLine
-        throw CommandFailure(.usage, "“\(name)” can't be “\(value)”; it can be \(entry.values)")
+        throw .usage("“\(name)” can't be “\(value)”; it can be \(entry.values)")
       }
     }
     let entries = changed.entries.filter { $0.name == name }
@@ -33,6 +35,13 @@ extension Session {
     guard words.count > 1 else { return }
     if name == "show" { announcePage() }
     if name == "night" { showCurrentImage() }
+  }
+
+  /// Arranges the pages of the full screen in a way; without one, in the next way.
+  func arrangePages(_ text: String?) throws(CommandFailure) {
+    let all = Settings.Arrangement.allCases
+    let next = all[((all.firstIndex(of: settings.arrangement) ?? 0) + 1) % all.count]
+    try changeSettings(["pages", text ?? next.rawValue], saving: false)
   }
 
   /// Returns the argument of `metadata` if a property is to be set that isn't the name of a setting, as in
@@ -50,8 +59,8 @@ extension Session {
     let setting = Configuration.Setting(name: entry.name, value: entry.value)
     let path = try host.save(setting)
     // The next check of the file finds no change.
-    configuration.settings.removeAll { $0.name == setting.name }
-    configuration.settings.append(setting)
+    context.configuration.settings.removeAll { $0.name == setting.name }
+    context.configuration.settings.append(setting)
     return path
   }
 }

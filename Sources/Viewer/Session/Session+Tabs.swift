@@ -9,7 +9,7 @@ extension Session {
   @discardableResult
   public func open(_ source: DocumentSource, password: String? = nil) throws(DocumentError) -> [Warning] {
     if let open = tabList.index(of: source) {
-      bringToFront(open)
+      context.bringToFront(open)
       return []
     }
     let tab = try makeTab(source, password: password)
@@ -20,9 +20,7 @@ extension Session {
   }
 
   /// Goes to the first tab, for use after several files were opened.
-  public func selectFirstTab() {
-    if !tabs.isEmpty { bringToFront(0) }
-  }
+  public func selectFirstTab() { if !tabs.isEmpty { context.bringToFront(0) } }
 
   /// Reopens the tabs of the last session, and makes this session the one whose tabs are kept.
   ///
@@ -40,7 +38,7 @@ extension Session {
         }
       }
       if let front {
-        bringToFront(front)
+        context.bringToFront(front)
         tabs[front].listToResume = saved.list
       }
       return tabList
@@ -77,6 +75,19 @@ extension Session {
     if let last = failures.last { throw last }
   }
 
+  /// Opens the addresses that were shown; without any, shows those of the selected rows.
+  func openLinks(_ links: [LinkAddress]) throws(CommandFailure) {
+    guard !links.isEmpty else { return try on(try requireTab()).links.showLinks() }
+    for link in links {
+      if let document = link.document {
+        try open([document])
+      } else {
+        try host.open(link)
+        emit(.message("opens \(link.text)"))
+      }
+    }
+  }
+
   /// Opens a document with a password, or with one from the front end.
   private func open(
     _ source: DocumentSource, unlockingWith password: String?
@@ -100,9 +111,7 @@ extension Session {
       files = files.dropFirst()
     }
     if files.first == "--" { files = files.dropFirst() }
-    guard !files.isEmpty else {
-      throw CommandFailure(.usage, "usage: \(CommandDefinition.of(.open).usage)")
-    }
+    guard !files.isEmpty else { throw .usage(of: .open) }
     return (password, Array(files))
   }
 
@@ -114,16 +123,6 @@ extension Session {
     select(index)
   }
 
-  /// Returns the failure for a tab that doesn't exist.
-  func noSuchTab(_ text: String) -> CommandFailure {
-    switch tabs.count {
-    case 0: CommandFailure(.unavailable, Self.noTab)
-    case 1 where text == "last": CommandFailure(.unavailable, "there is only one tab")
-    case 1: CommandFailure(.noSuchTab, "no tab “\(text.onOneLine)”; there is one tab")
-    default: CommandFailure(.noSuchTab, "no tab “\(text.onOneLine)”; the tabs are 1 to \(tabs.count)")
-    }
-  }
-
   /// Selects the tab at a distance from the current one, around the end.
   func selectNextTab(_ distance: Int) {
     guard let index = currentIndex, !tabs.isEmpty else { return }
@@ -132,18 +131,7 @@ extension Session {
 
   /// Makes a tab the current one and shows its page.
   func select(_ index: Int) {
-    if bringToFront(index) { announcePage() }
-  }
-
-  /// Makes a tab the current one without showing its page.
-  ///
-  /// - Returns: whether another tab was current.
-  @discardableResult
-  func bringToFront(_ index: Int) -> Bool {
-    let isOther = tabList.bringToFront(index)
-    // Switching through the tabs mustn't wait for the disk.
-    if isOther { autosave.frontChanged() }
-    return isOther
+    if context.bringToFront(index) { announcePage() }
   }
 
   private func insert(_ tab: Tab, at index: Int) {
@@ -187,7 +175,7 @@ extension Session {
     // therefore of this version of the file or an earlier one.
     let file = FileStamp(source)
     let texts = password == nil ? textIndex?.texts(of: source) : nil
-    let opened = try opener.open(source, password: password)
+    let opened = try context.opener.open(source, password: password)
     let document = texts.map { IndexedTextDocument(opened, texts: $0) } ?? opened
     let tab = Tab(
       id: tabList.makeID(), document: document, overview: try document.overview(), password: password,

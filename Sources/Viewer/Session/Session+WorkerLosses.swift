@@ -13,12 +13,12 @@ extension Session {
   ///
   /// One command may lose several workers; each document gets one message.
   func reportLosses(besides failure: String? = nil) {
-    defer { warnings = [] }
+    defer { context.warnings = [] }
     // The status line reads the marks next and can't show a loss.
     if let tab = currentTab, tab.pageCount > 0, !hasEnded, tab.unreadableDictionaries == nil {
       _ = try? tab.markCountOnCurrentPage()
     }
-    let reported = warnings + [failure].compactMap { $0 }
+    let reported = context.warnings + [failure].compactMap { $0 }
     for tab in tabs {
       let losses = tab.document.drainLosses()
       guard !losses.contains(where: { loss in reported.contains { $0.contains(loss.messageInSession) } }),

@@ -6,8 +6,8 @@ import KeyCommands
 /// A session has no output device: it reports the results of commands as ``Effect``s and its position as ``state``.
 /// It stays on one thread.
 public final class Session {
-  /// The tabs, open and closed.
-  let tabList = TabList()
+  /// What the commands share.
+  let context: SessionContext
   /// The open tabs, from the first to the last.
   public var tabs: [Tab] { tabList.tabs }
   /// The index of the current tab; nil without tabs.
@@ -15,16 +15,20 @@ public final class Session {
   /// The current tab.
   public var currentTab: Tab? { tabList.current }
   /// The settings.
-  public internal(set) var settings: Settings
+  public internal(set) var settings: Settings {
+    get { context.settings }
+    set { context.settings = newValue }
+  }
   /// The key bindings.
-  public var keymap: Keymap<Command> { configuration.keymap }
+  public var keymap: Keymap<Command> { context.configuration.keymap }
   /// Whether the session has ended.
   public private(set) var hasEnded = false
 
   /// The front end; the session doesn't keep it alive.
-  public weak var frontEnd: (any SessionHost)?
-  private let noHost = EmptyHost()
-  var host: any SessionHost { frontEnd ?? noHost }
+  public var frontEnd: (any SessionHost)? {
+    get { context.frontEnd }
+    set { context.frontEnd = newValue }
+  }
 
   /// Opens a document, trying passwords if the front end can; by default, in one attempt without a password.
   public var unlock: Unlocking = { _, open throws(DocumentError) in try open(nil) }
@@ -42,42 +46,22 @@ public final class Session {
     _ source: DocumentSource, _ open: (_ password: String?) throws(DocumentError) -> [Warning]
   ) throws(DocumentError) -> [Warning]
 
-  let opener: any DocumentOpening
-  let autosave: Autosave
   /// Whether documents open at their last position.
   let restoresPositions: Bool
-  /// Whether the library ends with the session.
-  let isLibraryTemporary: Bool
-  /// The user's keys and settings as last read.
-  var configuration: Configuration
-  /// The commands of the keymap with arguments.
-  private(set) var boundCommands: [Command]
+  var isLibraryTemporary: Bool { context.isLibraryTemporary }
   /// Returns the present day.
-  package var today = CalendarDay.today
+  package var today: @Sendable () -> CalendarDay {
+    get { context.today }
+    set { context.today = newValue }
+  }
 
   /// The time since which there are edits to be saved by ``Settings/autosaves``; nil while there are none.
   var unsavedSince: ContinuousClock.Instant?
 
-  /// The searches of the tabs.
-  let searches: SearchController
   /// A typed filter that awaits its preview.
   var previewedFilter: String?
   /// The present value of what a typed command changes, which awaits its preview.
   var previewedValue: String?
-
-  /// The pages that were copied last; nil if none were.
-  var copiedPages: CopiedPages?
-
-  /// The addresses that the current command has shown and the next may open.
-  var shownLinks: [LinkAddress] = []
-  /// The addresses that the previous command has shown.
-  var linksToOpen: [LinkAddress] = []
-
-  private var output: ((Effect) -> Void)?
-  /// The warnings since losses were last reported.
-  var warnings: [String] = []
-  /// The warnings from between commands, which the next command emits, without duplicates.
-  private var pendingWarnings: [Effect] = []
 
   /// Creates a session without tabs.
   ///
@@ -95,15 +79,12 @@ public final class Session {
     configuration: Configuration = .standard, settings: Settings = Settings(), restoresPositions: Bool = true,
     keepsTabs: Bool = true, isLibraryTemporary: Bool = false
   ) {
-    self.opener = opener
-    searches = SearchController(tabList)
-    self.configuration = configuration
-    boundCommands = configuration.keymap.commandsWithArguments
-    self.settings = settings
+    context = SessionContext(
+      opener: opener, autosave: Autosave(library, keepsTabs: keepsTabs), configuration: configuration,
+      settings: settings, isLibraryTemporary: isLibraryTemporary)
     self.restoresPositions = restoresPositions
-    autosave = Autosave(library, keepsTabs: keepsTabs)
-    self.isLibraryTemporary = isLibraryTemporary
-    autosave.warn = { [unowned self] in emit(.warning($0)) }
+    context.autosave.warn = { [unowned context = self.context] in context.emit(.warning($0)) }
+    context.editor = self
   }
 
   /// Applies changed keys and settings.
@@ -111,11 +92,10 @@ public final class Session {
   /// Only settings that differ from the previous configuration are applied, so that settings changed in the session
   /// stay.
   public func apply(_ changed: Configuration) {
-    for setting in changed.settings where !configuration.settings.contains(setting) {
+    for setting in changed.settings where !context.configuration.settings.contains(setting) {
       _ = settings.set(setting.name, to: setting.value)
     }
-    configuration = changed
-    boundCommands = changed.keymap.commandsWithArguments
+    context.configuration = changed
   }
 
   // MARK: Commands
@@ -127,16 +107,20 @@ public final class Session {
   ///   - emit: receives each effect as it occurs.
   /// - Throws: ``CommandFailure``; the session is then unchanged, unless the message says otherwise.
   public func perform(_ command: Command, emit: @escaping (Effect) -> Void) throws(CommandFailure) {
-    output = emit
-    defer { output = nil }
-    emitPendingWarnings()
+    try context.sending(to: emit) { () throws(CommandFailure) in
+      context.emitPendingWarnings()
+      try perform(command)
+    }
+  }
+
+  private func perform(_ command: Command) throws(CommandFailure) {
     let command = try withCountAsNumber(command)
     readAvailabilityFacts(for: command.name)
-    if let obstacle = obstacle(to: command) { throw CommandFailure(.unavailable, obstacle) }
+    if let obstacle = obstacle(to: command) { throw .unavailable(obstacle) }
     // An address can only be opened by the command right after the one that showed it.
-    (linksToOpen, shownLinks) = (shownLinks, [])
+    (context.linksToOpen, context.shownLinks) = (context.shownLinks, [])
     do throws(CommandFailure) {
-      try endTool(before: command.name)
+      try here?.tools.endTool(before: command.name)
       try run(command)
     } catch {
       reportLosses(besides: error.message)
@@ -148,68 +132,34 @@ public final class Session {
 
   /// Runs a body outside of commands and sends its effects to a function, after all pending warnings.
   func emitting(_ emit: @escaping (Effect) -> Void, _ body: () -> Void) {
-    output = emit
-    defer { output = nil }
-    emitPendingWarnings()
-    body()
+    context.sending(to: emit) {
+      context.emitPendingWarnings()
+      body()
+    }
   }
 
   /// Runs a body, sends its effects to a function and then reports losses.
   func withOutput(_ emit: @escaping (Effect) -> Void, _ body: () -> Void) {
-    output = emit
-    defer { output = nil }
-    body()
-    reportLosses()
-  }
-
-  /// Runs a body and discards its effects.
-  func silently(_ body: () -> Void) {
-    let kept = output
-    output = nil
-    defer { output = kept }
-    body()
-  }
-
-  /// Runs a body and collects its effects.
-  func collecting(_ body: () throws(CommandFailure) -> Void) throws(CommandFailure) -> [Effect] {
-    let kept = output
-    defer { output = kept }
-    var effects: [Effect] = []
-    output = { effects.append($0) }
-    try body()
-    return effects
-  }
-
-  /// Emits an effect; between commands, keeps a warning for the next one.
-  func emit(_ effect: Effect) {
-    if case .warning(let text) = effect { warnings.append(text) }
-    if let output {
-      output(effect)
-    } else if case .warning = effect, !pendingWarnings.contains(effect) {
-      pendingWarnings.append(effect)
+    context.sending(to: emit) {
+      body()
+      reportLosses()
     }
   }
 
-  /// Emits the warnings from between commands.
-  private func emitPendingWarnings() {
-    let effects = pendingWarnings
-    pendingWarnings = []
-    for effect in effects { emit(effect) }
-  }
+  /// Runs a body and discards its effects.
+  func silently(_ body: () -> Void) { context.sending(to: nil, body) }
 
   /// Returns the current tab, for commands that need one.
   func requireTab() throws(CommandFailure) -> Tab {
-    guard let tab = currentTab else { throw CommandFailure(.unavailable, Self.noTab) }
+    guard let tab = currentTab else { throw .unavailable(Obstacle.noTab) }
     return tab
   }
-
-  static let noTab = "no document is open; open FILE opens one"
 
   /// Ends the session and saves everything.
   public func end() {
     guard !hasEnded else { return }
     for tab in tabs {
-      do throws(CommandFailure) { try endTool(of: tab) } catch { emit(.warning(error.message)) }
+      do throws(CommandFailure) { try on(tab).tools.endTool() } catch { emit(.warning(error.message)) }
     }
     hasEnded = true
     autosaveEdits(of: tabs)
@@ -223,15 +173,14 @@ public final class Session {
   public var state: SessionState {
     guard let index = currentIndex else { return SessionState(tabs: 0) }
     let tab = tabs[index]
-    var state = SessionState(
-      tab: index + 1, tabs: tabs.count, path: tab.document.source.name, name: tab.name)
+    var state = SessionState(tab: index + 1, tabs: tabs.count, path: tab.document.source.name, name: tab.name)
     state.pageCount = tab.pageCount
     if tab.pageCount > 0 {
       let page = tab.position.pageIndex
       state.page = page + 1
       state.label = tab.label(page)
       state.line = tab.position.line
-      state.section = heading(in: tab)
+      state.section = on(tab).pageView.heading()
       if tab.view.zoom != .page { state.zoom = tab.view.zoom }
       if tab.view.rotation != 0 { state.rotation = tab.view.rotation }
       if tab.unreadableDictionaries == nil {

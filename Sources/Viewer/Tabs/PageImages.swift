@@ -42,9 +42,7 @@ public final class PageImages {
   ///   - screen: the space for the page.
   /// - Returns: the image, as large as the page or the screen, whichever is smaller.
   /// - Throws: the error of the document.
-  public func image(
-    ofPage page: Int, in tab: Tab, on screen: PageScreen
-  ) throws(DocumentError) -> PageImage {
+  public func image(ofPage page: Int, in tab: Tab, on screen: PageScreen) throws(DocumentError) -> PageImage {
     if tab !== self.tab {
       cache = PageImageCache(budget: budget)
       self.tab = tab

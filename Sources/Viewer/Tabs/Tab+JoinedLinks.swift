@@ -6,7 +6,7 @@ extension Tab {
   func joined(_ links: [Link], ofPage page: Int) -> [Link] {
     // Most pages needn't be read.
     guard zip(links, links.dropFirst()).contains(where: { $0.canContinue(in: $1) }),
-      let reader = (try? text(ofPage: page)).map({ MarkReader($0) })
+      let reader = (try? cache.text(ofPage: page)).map({ MarkReader($0) })
     else { return links }
     var joined: [Link] = []
     var end: Int?

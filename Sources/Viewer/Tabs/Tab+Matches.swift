@@ -45,7 +45,7 @@ extension Tab {
 
   /// Returns a match with the quads of its letters; unchanged if they can't be read, or if the text has changed.
   func located(_ match: SearchMatch) -> SearchMatch {
-    guard match.quads.isEmpty, let text = try? text(ofPage: match.pageIndex),
+    guard match.quads.isEmpty, let text = try? cache.text(ofPage: match.pageIndex),
       text.boxes.count == text.scalars.count, match.range.upperBound <= text.scalars.count,
       Self.letters(text.substring(match.range)) == Self.letters(match.snippet.match)
     else { return match }

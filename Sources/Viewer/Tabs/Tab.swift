@@ -43,6 +43,10 @@ public final class Tab {
   }
   /// The list in the column of the full screen: the one that is shown, or that was before the page got the focus.
   public internal(set) var column: ListPane?
+  /// Returns the list that is shown, on the full screen also without the focus.
+  func shownList(onFullScreen isFull: Bool) -> ListPane? {
+    isFull ? pane?.hints == nil ? pane ?? column : column : pane
+  }
   /// The indexes of the rows that an edit in progress changes; empty if they aren't known.
   var changedRows: [Int] = []
   /// The list of the previous session, until it is shown again.
@@ -77,33 +81,13 @@ public final class Tab {
   var tool: PageTool?
   /// Whether an annotation is moved or resized.
   var adjusts: Bool { if case .adjusting? = tool { true } else { false } }
-  /// The numbers of edits of the pages with edits, by index.
-  private var editions: [Int: Int] = [:]
-
   /// The place that an editor has asked to show, until the position changes.
   var source: PageMark?
 
-  /// The pages that were measured last, by index.
-  private var knownPages: [Int: PageGeometry] = [:]
-  private static let mostKnownPages = 64
-  /// The pages without their margins, by index.
-  private var croppedPages: [Int: PageGeometry] = [:]
-  /// The lines of the page that was read last.
-  private var knownLines: (page: Int, lines: [String])?
-  /// The text of the page that was read last, with the positions of its letters.
-  private var knownText: PageText?
-  /// The text units of the page with the last selection.
-  private var knownUnits: TextUnits?
-  /// The links of the page whose links were read last.
-  private var knownLinks: (page: Int, links: [Link])?
-  /// The annotations of the pages that were read last, by index.
-  private var knownAnnotations: [Int: [Annotation]] = [:]
-  /// The form with the edits so far; nil if it hasn't been read.
-  private var knownForm: Form?
+  /// What is remembered of the document.
+  let cache: DocumentCache
   /// The full name of the form field that was shown last.
   var fieldCursor: String?
-  /// The number of marks on the page whose marks were counted last.
-  private var knownMarks: (page: Int, count: Int)?
 
   init(
     id: Int, document: any ReadableDocument, overview: DocumentOverview, password: String?,
@@ -111,6 +95,7 @@ public final class Tab {
   ) {
     self.id = id
     self.document = document
+    cache = DocumentCache(document)
     self.overview = overview
     arrangement = PageArrangement(pageCount: overview.pageCount)
     self.password = password
@@ -168,13 +153,7 @@ public final class Tab {
   }
 
   /// Returns a page's size and rotation.
-  func page(at index: Int) throws(DocumentError) -> PageGeometry {
-    if let page = knownPages[index] { return page }
-    let page = try document.page(at: index)
-    if knownPages.count >= Self.mostKnownPages { knownPages = [:] }
-    knownPages[index] = page
-    return page
-  }
+  func page(at index: Int) throws(DocumentError) -> PageGeometry { try cache.page(at: index) }
 
   /// Returns a page for display, without its margins if the view leaves them out; a page that can't be measured has
   /// the size of a letter.
@@ -183,59 +162,24 @@ public final class Tab {
       let box = Rectangle(x0: 0, y0: 0, x1: 612, y1: 792)
       return PageGeometry(index: index, label: label(index), mediaBox: box, cropBox: box)
     }
-    return view.isCropped ? cropped(page) : page
-  }
-
-  /// Returns a page without its margins, but for a hundredth of its extent.
-  private func cropped(_ page: PageGeometry) -> PageGeometry {
-    if let known = croppedPages[page.index] { return known }
-    var cropped = page
-    let (box, width, height) = (page.cropBox, page.cropBox.width / 100, page.cropBox.height / 100)
-    if let ink = try? document.inkBox(ofPage: page.index), ink.width > width, ink.height > height {
-      cropped = PageGeometry(
-        index: page.index, label: page.label, mediaBox: page.mediaBox,
-        cropBox: Rectangle(
-          x0: max(box.x0, ink.x0 - width), y0: max(box.y0, ink.y0 - height), x1: min(box.x1, ink.x1 + width),
-          y1: min(box.y1, ink.y1 + height)), rotation: page.rotation, userUnit: page.userUnit)
-    }
-    if croppedPages.count >= Self.mostKnownPages { croppedPages = [:] }
-    croppedPages[page.index] = cropped
-    return cropped
+    return view.isCropped ? cache.cropped(page) : page
   }
 
   /// Returns the lines of a page that aren't blank.
-  func lines(ofPage page: Int) throws(DocumentError) -> [String] {
-    if let knownLines, knownLines.page == page { return knownLines.lines }
-    let lines = Self.lines(of: try document.string(ofPage: page))
-    knownLines = (page, lines)
-    return lines
-  }
-
-  /// Returns the text of a page with the positions of its letters.
-  func text(ofPage page: Int) throws(DocumentError) -> PageText {
-    if let knownText, knownText.pageIndex == page { return knownText }
-    let text = try document.text(ofPage: page)
-    knownText = text
-    return text
-  }
+  func lines(ofPage page: Int) throws(DocumentError) -> [String] { try cache.lines(ofPage: page) }
 
   /// Returns the text of a page as it is printed: in reading order, or laid out as on the page.
   public func shownText(ofPage page: Int, _ layout: Settings.Layout) throws(DocumentError) -> String {
     let text = try document.string(ofPage: page)
     // A text from the index is available even if its document isn't any more.
-    guard layout != .off, let placed = try? self.text(ofPage: page), let page = try? self.page(at: page)
+    guard layout != .off, let placed = try? cache.text(ofPage: page), let page = try? self.page(at: page)
     else { return text }
     let laidOut = PageLayout(placed, on: page)
     return layout == .on || laidOut.hasColumns ? laidOut.string : text
   }
 
   /// Returns the text of a page, divided into words, lines, sentences and paragraphs.
-  func units(ofPage page: Int) throws(DocumentError) -> TextUnits {
-    if let knownUnits, knownUnits.page.pageIndex == page { return knownUnits }
-    let units = TextUnits(try text(ofPage: page))
-    knownUnits = units
-    return units
-  }
+  func units(ofPage page: Int) throws(DocumentError) -> TextUnits { try cache.units(ofPage: page) }
 
   /// Returns the number of lines before the target of a jump; nil if the target has no height, or if lines have been
   /// read since.
@@ -246,79 +190,42 @@ public final class Tab {
 
   /// Returns the links of the current page; a link that continues on the next line counts as one.
   func linksOnCurrentPage() throws(DocumentError) -> [Link] {
-    if let knownLinks, knownLinks.page == position.pageIndex { return knownLinks.links }
-    let links = joined(try document.links(onPage: position.pageIndex), ofPage: position.pageIndex)
-    knownLinks = (position.pageIndex, links)
-    return links
+    let page = position.pageIndex
+    return try cache.links(ofPage: page) { joined($0, ofPage: page) }
   }
 
   /// Whether the current page has links; nil if they haven't been read.
-  var hasLinksOnCurrentPage: Bool? {
-    knownLinks.flatMap { $0.page == position.pageIndex ? !$0.links.isEmpty : nil }
-  }
+  var hasLinksOnCurrentPage: Bool? { cache.links[position.pageIndex].map { !$0.isEmpty } }
 
   /// Whether the current page has marks; nil if they haven't been counted.
   var hasMarksOnCurrentPage: Bool? { knownMarkCount.map { $0 > 0 } }
 
   /// The number of marks on the current page; nil if they haven't been counted.
   private var knownMarkCount: Int? {
-    annotationList?.count(onPage: position.pageIndex)
-      ?? knownMarks.flatMap { $0.page == position.pageIndex ? $0.count : nil }
+    annotationList?.count(onPage: position.pageIndex) ?? cache.markCounts[position.pageIndex]
   }
 
   /// The number of lines on the current page; nil if it hasn't been read.
-  var knownLineCount: Int? {
-    knownLines.flatMap { $0.page == position.pageIndex ? $0.lines.count : nil }
-  }
-
-  /// Returns the annotations of a page with the edits so far.
-  func annotations(onPage page: Int) throws(DocumentError) -> [Annotation] {
-    if let known = knownAnnotations[page] { return known }
-    let annotations = try document.annotations(onPage: page)
-    if knownAnnotations.count >= Self.mostKnownPages { knownAnnotations = [:] }
-    knownAnnotations[page] = annotations
-    return annotations
-  }
-
-  /// Returns the form with the edits so far.
-  func form() throws(DocumentError) -> Form {
-    if let knownForm { return knownForm }
-    let form = try document.form()
-    knownForm = form
-    return form
-  }
+  var knownLineCount: Int? { cache.lines[position.pageIndex]?.count }
 
   /// Returns the number of marks on the current page, which the status line shows after each key.
   func markCountOnCurrentPage() throws(DocumentError) -> Int {
     if let knownMarkCount { return knownMarkCount }
-    let count = try annotations(onPage: position.pageIndex).count { $0.isMark && !$0.isState }
-    knownMarks = (position.pageIndex, count)
-    return count
+    return try cache.markCount(ofPage: position.pageIndex)
   }
 
   /// Returns a number that is another one after each edit of a page, while the tab is the same.
-  public func edition(ofPage page: Int) -> Int { editions[page] ?? 0 }
+  public func edition(ofPage page: Int) -> Int { cache.editions[page] ?? 0 }
 
-  /// Forgets what is known of the pages that a step has edited; their marks are counted without reading them.
+  /// Forgets what is known of the pages that a step has edited.
   func forget(_ step: EditHistory.Step) {
-    for page in step.pageIndexes {
-      editions[page, default: 0] += 1
-      knownAnnotations[page] = nil
-    }
-    (annotationList, blocksWithFixedOrder, croppedPages, knownForm) = (nil, [], [:], nil)
-    knownMarks = knownMarks.map { page, count in
-      (page, step.edits.reduce(count) { $0 + ($1.annotation?.pageIndex == page ? $1.addedMarks : 0) })
-    }
+    cache.forget(step)
+    (annotationList, blocksWithFixedOrder) = (nil, [])
   }
 
   /// The selection on the current page.
   var selectionOnCurrentPage: TextSelection? {
     selection.flatMap { $0.pageIndex == position.pageIndex ? $0 : nil }
-  }
-
-  /// Returns the lines of a text that aren't blank.
-  static func lines(of text: String) -> [String] {
-    text.split(separator: "\n").filter { !$0.allSatisfy(\.isWhitespace) }.map(String.init)
   }
 }
 

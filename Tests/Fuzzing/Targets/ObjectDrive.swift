@@ -51,7 +51,7 @@ enum ObjectDrive {
   /// Checks that all objects are those that qpdf reads, unless the file is known to be ambiguous.
   private static func compare(_ bytes: [UInt8]) throws {
     guard let file = open(bytes[...]) else { return }
-    for number in 1..<Int32(min(20, max(1, file.declaredSize))) {
+    for number in 1..<Int32(min(20, max(1, file.trailer["Size"]?.int ?? 0))) {
       let id = ObjectID(number: number, generation: 0)
       let value = file.value(of: id)
       let data = file.streamData(id, upTo: 1 << 20)

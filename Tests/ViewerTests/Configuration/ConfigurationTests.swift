@@ -283,10 +283,11 @@ struct ConfigurationTests {
 
   @Test("Characters that TOML requires to be escaped are escaped")
   func escapes() throws {
-    let keymap = Keymap([
-      try .init("\\", "search \"a\\b\""), try .init("\"", "add bookmark tab\u{1}é"),
-      try .init("#", "filter 'x'"),
-    ])
+    let rows = [
+      KeymapRow("search \"a\\b\"", "\\"), KeymapRow("add bookmark tab\u{1}é", "\""),
+      KeymapRow("filter 'x'", "#"),
+    ]
+    let keymap = Keymap(rows.flatMap(\.bindings))
     let (configuration, problems) = Configuration.read(Configuration.text(keymap: keymap))
     #expect(problems.isEmpty)
     #expect(Set(configuration.keymap.bindings.map(\.keys)) == Set(keymap.bindings.map(\.keys)))
@@ -295,17 +296,17 @@ struct ConfigurationTests {
 
   @Test("A check reports conflicts, and keys that a terminal can't send")
   func check() throws {
-    let keymap = Keymap([
-      try .init("a", "outline"), try .init("a", "open"), try .init("⌘D", "add bookmark"),
-      try .init("b", "add bookmark"),
-      try .init("⌃⇥", "next tab"), try .init("⌘Q", "quit"),
-    ])
+    let rows = [
+      KeymapRow("outline", "a"), KeymapRow("open", "a"), KeymapRow("add bookmark", "⌘D", "b"),
+      KeymapRow("next tab", "⌃⇥"), KeymapRow("quit", "⌘Q"),
+    ]
+    let keymap = Keymap(rows.flatMap(\.bindings))
     #expect(ConfigurationCheck(keymap).conflicts.count == 1)
     #expect(ConfigurationCheck(keymap).unsendable.isEmpty)
     let legacy = ConfigurationCheck(keymap, capabilities: .legacy)
     #expect(legacy.unsendable.map(\.keys.description) == ["⌘D", "⌃⇥", "⌘Q"])
-    #expect(legacy.unreachable == ["next tab", "quit"])
-    #expect(ConfigurationCheck(keymap, capabilities: .modifyOtherKeys).unreachable == ["quit"])
+    #expect(legacy.unreachable == [Command(.nextTab), Command(.quit)])
+    #expect(ConfigurationCheck(keymap, capabilities: .modifyOtherKeys).unreachable == [Command(.quit)])
     #expect(ConfigurationCheck(keymap, capabilities: .kitty).unsendable.isEmpty)
   }
 }

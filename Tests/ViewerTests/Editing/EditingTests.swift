@@ -80,7 +80,7 @@ import Testing
   func otherPages() throws {
     let sample = try EditingSample()
     sample.type("]a", "page 1", "reply too late")
-    #expect(sample.failure?.message == Session.noTarget)
+    #expect(sample.failure?.message == Obstacle.noTarget)
     sample.type("annotations", "1", "reply in time")
     #expect(sample.failure == nil)
     #expect(sample.session.state.edits == 1)
@@ -182,7 +182,7 @@ import Testing
     sample.type("]a")
     let before = try #require(try sample.shown(onPage: 4).first?.rectangle)
     sample.type("mm")
-    #expect(sample.session.usesTool)
+    #expect(sample.session.currentTab?.tool != nil)
     sample.type("→", "⌥↑", "⇧→")
     let moved = try #require(try sample.shown(onPage: 4).first?.rectangle)
     #expect(abs(moved.x0 - before.x0 - 10) < 0.01 && abs(moved.y0 - before.y0 - 1) < 0.01)
@@ -197,7 +197,7 @@ import Testing
     // Another command keeps what was moved.
     sample.type("mm", "←", "next page")
     #expect(sample.session.state.edits == 1)
-    #expect(!sample.session.usesTool)
+    #expect(sample.session.currentTab?.tool == nil)
   }
 
   @Test("What is being moved isn't reloaded or saved meanwhile, and is kept at the end")
@@ -211,7 +211,7 @@ import Testing
     let other = try Data(contentsOf: URL(fileURLWithPath: sample.path))
     try other.write(to: URL(fileURLWithPath: sample.path), options: .atomic)
     _ = sample.session.checkFiles { _ in }
-    #expect(sample.session.usesTool)
+    #expect(sample.session.currentTab?.tool != nil)
     sample.type("set autosave off")
     sample.session.end()
     try sample.reopen()
@@ -221,7 +221,7 @@ import Testing
   @Test("Strokes of the mouse become ink, or the shape that they resemble")
   func drawing() throws {
     let sample = try EditingSample()
-    #expect(sample.type("draw").failure?.message == Session.needsPointer)
+    #expect(sample.type("draw").failure?.message == Obstacle.needsPointer)
     sample.host.hasPointer = true
     func stroke(_ points: [(Double, Double)]) {
       for (index, (x, y)) in points.enumerated() {

@@ -6,7 +6,7 @@ import Testing
 @Suite("Form fields in the reader", .limited)
 struct FormFieldTests {
   private func value(_ name: String, _ sample: EditingSample) throws -> FieldValue? {
-    try sample.tab?.form().field(named: name)?.value
+    try sample.tab?.cache.form().field(named: name)?.value
   }
 
   @Test("Fields are listed with their values, and filled in from the list")
@@ -57,20 +57,20 @@ struct FormFieldTests {
   @Test("A check box is toggled, and a wrong value is refused with the options")
   func toggling() throws {
     let sample = try EditingSample("forms.pdf")
-    try sample.session.show(field: "check", in: #require(sample.tab))
+    try sample.session.on(#require(sample.tab)).fields.show(field: "check")
     #expect(sample.session.presentArgument(of: .fill) == "Yes")
     sample.type("toggle field")
     #expect(try value("check", sample) == .state("Yes"))
     #expect(sample.session.presentArgument(of: .fill) == "Off")
     sample.type("toggle field")
     #expect(try value("check", sample) == .off)
-    try sample.session.show(field: "list", in: #require(sample.tab))
+    try sample.session.on(#require(sample.tab)).fields.show(field: "list")
     sample.type("fill nonsense")
     #expect(sample.failure?.message.contains("Deutsch") == true)
     let completion = sample.session.completion(of: "fill Fr", at: 7)
     #expect(completion.candidates.map(\.replacement) == ["Français"])
     // A list of several options takes them as it shows them.
-    try sample.session.show(field: "several", in: #require(sample.tab))
+    try sample.session.on(#require(sample.tab)).fields.show(field: "several")
     sample.type("fill Français, 日本語")
     #expect(try value("several", sample) == .choices(["fr", "ja"]))
     #expect(sample.session.presentArgument(of: .fill) == "fr, ja")

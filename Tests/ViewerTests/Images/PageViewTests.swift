@@ -175,7 +175,7 @@ import Testing
     let talk = try talk(["zoom 16"])
     func isOffered(_ command: String) -> Bool {
       talk.session.responderChain.offered(isTyping: false).flatMap(\.commands).contains {
-        $0.command == command
+        $0.command.description == command
       }
     }
     #expect(!isOffered("zoom in") && isOffered("zoom out"))

@@ -225,8 +225,8 @@ struct ArrangerTests {
     sample.sample.session.apply(configuration)
     let commands = sample.sample.session.responderChain.offered(isTyping: false).flatMap(\.commands)
     let key = try KeySequence(parsing: "z")
-    #expect(commands.first { $0.keys == key }?.command == "delete pages")
-    let selects = commands.contains { $0.command == "select all pages" }
+    #expect(commands.first { $0.keys == key }?.command == Command(.deletePages))
+    let selects = commands.contains { $0.command == Command(.selectAllPages) }
     #expect(selects == (preset != .none))
   }
 
@@ -237,7 +237,7 @@ struct ArrangerTests {
     func command(_ key: String) throws -> String? {
       let keys = try KeySequence(parsing: key)
       return session.responderChain.offered(isTyping: false).flatMap(\.commands).first { $0.keys == keys }?
-        .command
+        .command.description
     }
     #expect(try command("space") == "toggle page" && command("⌥⌘←") == "move pages left")
     #expect(try command("x") == "cut pages" && command("r") == "rotate pages right")

@@ -48,7 +48,7 @@ import Testing
 
   @Test func openWorksWithoutTabs() throws {
     let talk = try Conversation([], shelf: [.notes()])
-    #expect(talk.type("next page").failure?.message == Session.noTab)
+    #expect(talk.type("next page").failure?.message == Obstacle.noTab)
     #expect(talk.type("tabs").list?.count == 0)
     #expect(talk.type("open /fake/notes.pdf").failure == nil)
     #expect(talk.session.state.name == "notes.pdf")

@@ -3,46 +3,40 @@ import KeyCommands
 /// Commands with a count before them, as in vi: `5j` scrolls by five lines, `42G` goes to page 42.
 extension Session {
   /// The most repetitions of a command.
-  static let mostRepetitions = 10_000
+  private static let mostRepetitions = 10_000
 
   /// Returns the command with its count as an argument if it goes to the first page, the last page or the next tab.
   func withCountAsNumber(_ command: Command) throws(CommandFailure) -> Command {
     guard let count = command.count else { return command }
-    guard count > 0 else { throw CommandFailure(.usage, "a count must be at least 1") }
+    guard count > 0 else { throw .usage("a count must be at least 1") }
     switch command.name {
     case .firstPage, .lastPage: return Command(.page, String(count))
     case .nextTab: return Command(.tab, String(count))
     case let name where name.has(.repeats): return command
     case .movePages where takesCount(command), .extendPages where takesCount(command): return command
-    default: throw CommandFailure(.usage, "“\(command.name.rawValue)” takes no count")
+    default: throw .usage("“\(command.name.rawValue)” takes no count")
     }
   }
 
   /// Returns whether a view repeats a command by itself.
   private func takesCount(_ command: Command) -> Bool { host.focusedView?.takes(command) == true }
 
-  /// Returns the command of keys that have no effect now, but would with a count, such as `G` on the last page.
-  func countedCommand(for keys: [Key]) -> KeyCommand<Command>? {
-    let bound = keymap.bindings.first { $0.context == nil && $0.keys.keys == keys }
-    guard let bound, [Command(.firstPage), Command(.lastPage)].contains(bound.command) else { return nil }
-    return KeyCommand(
-      title: CommandDefinition.of(bound.command.name).title, keys: bound.keys, command: bound.command)
-  }
-
   /// Repeats a command while it has an effect, and emits all lines that were read, and the other effects of the last
   /// repetition.
   func run(_ command: Command, times count: Int) throws(CommandFailure) {
     var once = command
     once.count = nil
-    if [.nextPage, .previousPage].contains(command.name), let tab = currentTab {
-      return turn(tab, by: command.name == .nextPage ? count : -count)
+    if [.nextPage, .previousPage].contains(command.name), let here {
+      return here.moving.turn(by: command.name == .nextPage ? count : -count)
     }
     var lines: [NumberedLine] = []
     var last: [Effect] = []
     for step in 0..<min(count, Self.mostRepetitions) {
       if step > 0, host.isCancelled || obstacle(to: command.name) != nil { break }
       do throws(CommandFailure) {
-        last = try collecting { () throws(CommandFailure) in try run(once) }
+        var effects: [Effect] = []
+        try context.sending(to: { effects.append($0) }) { () throws(CommandFailure) in try run(once) }
+        last = effects
       } catch {
         if step == 0 { throw error }
         break

@@ -7,187 +7,187 @@ extension Session {
   func run(_ command: Command) throws(CommandFailure) {
     if let view = host.focusedView, view.takes(command) {
       guard let reason = view.perform(command) else { return }
-      throw CommandFailure(.unavailable, reason)
+      throw .unavailable(reason)
     }
     if let count = command.count { return try run(command, times: count) }
     if try repeatsSearch(for: command.name) { return }
     let text = command.text
-    func tab() throws(CommandFailure) -> Tab { try requireTab() }
+    func tab() throws(CommandFailure) -> TabCommands { on(try requireTab()) }
     switch command.name {
-    case .nextRow: moveSelection(try tab()) { $0.moveSelection(by: 1) }
-    case .previousRow: moveSelection(try tab()) { $0.moveSelection(by: -1) }
-    case .firstRow: moveSelection(try tab()) { $0.selectFirst() }
-    case .lastRow: moveSelection(try tab()) { $0.selectLast() }
-    case .extendSelectionDown: select(try tab()) { $0.extendSelection(by: 1) }
-    case .extendSelectionUp: select(try tab()) { $0.extendSelection(by: -1) }
-    case .extendSelectionToFirst: select(try tab()) { $0.extendSelectionToFirst() }
-    case .extendSelectionToLast: select(try tab()) { $0.extendSelectionToLast() }
-    case .nextRowKeepingSelection: moveSelection(try tab()) { $0.moveKeepingSelection(by: 1) }
-    case .previousRowKeepingSelection: moveSelection(try tab()) { $0.moveKeepingSelection(by: -1) }
-    case .choose: try choose(row: text, in: try tab())
-    case .toggleRow: try toggle(row: text, in: try tab())
-    case .chooseOrToggle: try chooseOrToggle(in: try tab())
-    case .more: printMoreRows(of: try tab())
-    case .filter: try filter(text ?? "", in: try tab())
-    case .selectAllRows: selectAllRows(of: try tab())
-    case .closeList: clearInnermost(try tab())
-    case .expandRow: moveSelection(try tab()) { $0.expand() }
-    case .collapseRow: moveSelection(try tab()) { $0.collapse() }
+    case .nextRow: try tab().lists.moveSelection { $0.moveSelection(by: 1) }
+    case .previousRow: try tab().lists.moveSelection { $0.moveSelection(by: -1) }
+    case .firstRow: try tab().lists.moveSelection { $0.selectFirst() }
+    case .lastRow: try tab().lists.moveSelection { $0.selectLast() }
+    case .extendSelectionDown: try tab().lists.select { $0.extendSelection(by: 1) }
+    case .extendSelectionUp: try tab().lists.select { $0.extendSelection(by: -1) }
+    case .extendSelectionToFirst: try tab().lists.select { $0.extendSelectionToFirst() }
+    case .extendSelectionToLast: try tab().lists.select { $0.extendSelectionToLast() }
+    case .nextRowKeepingSelection: try tab().lists.moveSelection { $0.moveKeepingSelection(by: 1) }
+    case .previousRowKeepingSelection: try tab().lists.moveSelection { $0.moveKeepingSelection(by: -1) }
+    case .choose: try tab().lists.choose(row: text)
+    case .toggleRow: try tab().lists.toggle(row: text)
+    case .chooseOrToggle: try tab().lists.chooseOrToggle()
+    case .more: try tab().lists.printMoreRows()
+    case .filter: try tab().lists.filter(text ?? "")
+    case .selectAllRows: try tab().lists.selectAllRows()
+    case .closeList: try tab().lists.clearInnermost()
+    case .expandRow: try tab().lists.moveSelection { $0.expand() }
+    case .collapseRow: try tab().lists.moveSelection { $0.collapse() }
 
-    case .deleteBookmark: try deleteBookmarks(text, try tab())
-    case .renameBookmark: try renameBookmark(text ?? "", try tab())
-    case .moveBookmarkUp: try moveBookmark(by: -1, try tab())
-    case .moveBookmarkDown: try moveBookmark(by: 1, try tab())
+    case .deleteBookmark: try tab().bookmarks.delete(row: text)
+    case .renameBookmark: try tab().bookmarks.rename(text ?? "")
+    case .moveBookmarkUp: try tab().bookmarks.move(by: -1)
+    case .moveBookmarkDown: try tab().bookmarks.move(by: 1)
 
     // The thumbnails have performed these.
     case .togglePage, .extendPages, .selectAllPages, .deselectPages: break
 
-    case .nextDay: selectDay(try tab()) { $0.adding(days: 1) }
-    case .previousDay: selectDay(try tab()) { $0.adding(days: -1) }
-    case .nextWeek: selectDay(try tab()) { $0.adding(days: 7) }
-    case .previousWeek: selectDay(try tab()) { $0.adding(days: -7) }
-    case .nextMonth: selectDay(try tab()) { $0.adding(months: 1) }
-    case .previousMonth: selectDay(try tab()) { $0.adding(months: -1) }
-    case .nextYear: selectDay(try tab()) { $0.adding(years: 1) }
-    case .previousYear: selectDay(try tab()) { $0.adding(years: -1) }
-    case .today: selectDay(try tab()) { [today] _ in today() }
+    case .nextDay: try tab().annotations.selectDay { $0.adding(days: 1) }
+    case .previousDay: try tab().annotations.selectDay { $0.adding(days: -1) }
+    case .nextWeek: try tab().annotations.selectDay { $0.adding(days: 7) }
+    case .previousWeek: try tab().annotations.selectDay { $0.adding(days: -7) }
+    case .nextMonth: try tab().annotations.selectDay { $0.adding(months: 1) }
+    case .previousMonth: try tab().annotations.selectDay { $0.adding(months: -1) }
+    case .nextYear: try tab().annotations.selectDay { $0.adding(years: 1) }
+    case .previousYear: try tab().annotations.selectDay { $0.adding(years: -1) }
+    case .today: try tab().annotations.selectDay { _ in today() }
 
-    case .nextPage: turn(try tab(), by: 1)
-    case .previousPage: turn(try tab(), by: -1)
-    case .firstPage: jump(try tab(), to: Position(pageIndex: 0))
-    case .lastPage: goToLastPage(of: try tab())
-    case .page: try goToPage(text ?? "", in: try tab())
-    case .scrollDown: try scroll(.down, try tab())
-    case .scrollUp: try scroll(.up, try tab())
-    case .scrollHalfPageDown: try scroll(.down, isHalfPage: true, try tab())
-    case .scrollHalfPageUp: try scroll(.up, isHalfPage: true, try tab())
-    case .scrollLeft: try scroll(.left, try tab())
-    case .scrollRight: try scroll(.right, try tab())
-    case .back: goBack(in: try tab())
-    case .forward: goForward(in: try tab())
-    case .nextSection: try goToHeading(try tab(), forward: true)
-    case .previousSection: try goToHeading(try tab(), forward: false)
-    case .nextAnnotation: try goToAnnotation(try tab(), forward: true)
-    case .previousAnnotation: try goToAnnotation(try tab(), forward: false)
-    case .annotation: try showAnnotation(text, in: try tab())
-    case .section: try goToSection(text ?? "", in: try tab())
-    case .bookmark: try goToBookmark(text ?? "", in: try tab())
-    case .mark: try setMark(text ?? "", in: try tab())
-    case .goToMark: try goToMark(text ?? "", in: try tab())
+    case .nextPage: try tab().moving.turn(by: 1)
+    case .previousPage: try tab().moving.turn(by: -1)
+    case .firstPage: try tab().moving.jump(to: Position(pageIndex: 0))
+    case .lastPage: try tab().moving.goToLastPage()
+    case .page: try tab().moving.goToPage(text ?? "")
+    case .scrollDown: try tab().moving.scroll(.down)
+    case .scrollUp: try tab().moving.scroll(.up)
+    case .scrollHalfPageDown: try tab().moving.scroll(.down, isHalfPage: true)
+    case .scrollHalfPageUp: try tab().moving.scroll(.up, isHalfPage: true)
+    case .scrollLeft: try tab().moving.scroll(.left)
+    case .scrollRight: try tab().moving.scroll(.right)
+    case .back: try tab().moving.goBack()
+    case .forward: try tab().moving.goForward()
+    case .nextSection: try tab().moving.goToHeading(forward: true)
+    case .previousSection: try tab().moving.goToHeading(forward: false)
+    case .nextAnnotation: try tab().annotations.goToAnnotation(forward: true)
+    case .previousAnnotation: try tab().annotations.goToAnnotation(forward: false)
+    case .annotation: try tab().annotations.showAnnotation(text)
+    case .section: try tab().moving.goToSection(text ?? "")
+    case .bookmark: try tab().bookmarks.go(to: text ?? "")
+    case .mark: try tab().bookmarks.setMark(text ?? "")
+    case .goToMark: try tab().bookmarks.goToMark(text ?? "")
 
-    case .image: showImage(of: try tab())
-    case .zoomIn: try zoom(try tab(), isLarger: true)
-    case .zoomOut: try zoom(try tab(), isLarger: false)
-    case .zoom: try zoom(try tab(), to: text ?? "")
-    case .actualSize: changeView(of: try tab()) { $0.zoom = .factor(1) }
-    case .fitPage: changeView(of: try tab()) { $0.zoom = .page }
-    case .fitWidth: changeView(of: try tab()) { $0.zoom = .width }
-    case .rotateRight: changeView(of: try tab()) { $0.rotation = ($0.rotation + 90) % 360 }
-    case .rotateLeft: changeView(of: try tab()) { $0.rotation = ($0.rotation + 270) % 360 }
+    case .image: try tab().pageView.showImage()
+    case .zoomIn: try tab().pageView.zoom(isLarger: true)
+    case .zoomOut: try tab().pageView.zoom(isLarger: false)
+    case .zoom: try tab().pageView.zoom(to: text ?? "")
+    case .actualSize: try tab().pageView.changeView { $0.zoom = .factor(1) }
+    case .fitPage: try tab().pageView.changeView { $0.zoom = .page }
+    case .fitWidth: try tab().pageView.changeView { $0.zoom = .width }
+    case .rotateRight: try tab().pageView.changeView { $0.rotation = ($0.rotation + 90) % 360 }
+    case .rotateLeft: try tab().pageView.changeView { $0.rotation = ($0.rotation + 270) % 360 }
     case .arrangePages: try arrangePages(text)
-    case .cropMargins: changeView(of: try tab()) { $0.isCropped.toggle() }
+    case .cropMargins: try tab().pageView.changeView { $0.isCropped.toggle() }
     case .night: try changeSettings(["night", settings.night == .on ? "off" : "on"], saving: false)
 
-    case .search: try search(text, in: try tab())
-    case .searchAllTabs: try search(text ?? "", in: try tab(), inAllTabs: true)
+    case .search: try tab().searching.search(text)
+    case .searchAllTabs: try tab().searching.search(text ?? "", inAllTabs: true)
     case .searches: showList(.searches)
-    case .nextMatch: goToMatch(try tab(), step: 1)
-    case .previousMatch: goToMatch(try tab(), step: -1)
-    case .searchSelection: try searchSelection(in: try tab())
-    case .select: try beginSelection(try tab(), unit: text)
-    case .showSelection: try showSelection(try tab())
-    case .text: try showText(of: try tab())
-    case .selectAll: try selectPage(try tab())
-    case .clearSelection: clearSelection(try tab())
-    case .copy: emit(.copied(textToCopy(in: try tab())))
+    case .nextMatch: try tab().searching.goToMatch(step: 1)
+    case .previousMatch: try tab().searching.goToMatch(step: -1)
+    case .searchSelection: try tab().searching.searchSelection()
+    case .select: try tab().selecting.beginSelection(unit: text)
+    case .showSelection: try tab().selecting.showSelection()
+    case .text: try tab().moving.showText()
+    case .selectAll: try tab().selecting.selectPage()
+    case .clearSelection: try tab().selecting.clearSelection()
+    case .copy: emit(.copied(try tab().lists.textToCopy()))
 
-    case .extendSelection: try toggleExtending(try tab())
-    case .selectWord: try selectUnit(.word, in: try tab())
-    case .selectLine: try selectUnit(.line, in: try tab())
-    case .selectSentence: try selectUnit(.sentence, in: try tab())
-    case .selectParagraph: try selectUnit(.paragraph, in: try tab())
+    case .extendSelection: try tab().selecting.toggleExtending()
+    case .selectWord: try tab().selecting.selectUnit(.word)
+    case .selectLine: try tab().selecting.selectUnit(.line)
+    case .selectSentence: try tab().selecting.selectUnit(.sentence)
+    case .selectParagraph: try tab().selecting.selectUnit(.paragraph)
     case .selectNextWord, .selectPreviousWord, .selectNextLine, .selectPreviousLine, .selectNextSentence,
       .selectPreviousSentence, .selectNextParagraph, .selectPreviousParagraph, .extendToNextWord,
       .extendToPreviousWord, .extendToNextLine, .extendToPreviousLine, .extendToNextSentence,
       .extendToPreviousSentence, .extendToNextParagraph, .extendToPreviousParagraph:
-      if let motion = SelectionMotion(command.name) { try move(motion, in: try tab()) }
+      if let motion = SelectionMotion(command.name) { try tab().selecting.move(motion) }
 
     case .outline: showList(.outline)
     case .bookmarks: showList(.bookmarks)
     case .annotations: showList(.annotations)
     case .dates: showList(.dates)
     case .fields: showList(.fields)
-    case .nextField: try goToField(try tab(), forward: true)
-    case .previousField: try goToField(try tab(), forward: false)
-    case .fill: try fill(text ?? "", in: try tab())
-    case .toggleField: try toggleField(in: try tab())
+    case .nextField: try tab().fields.goToField(forward: true)
+    case .previousField: try tab().fields.goToField(forward: false)
+    case .fill: try tab().fields.fill(text ?? "")
+    case .toggleField: try tab().fields.toggleField()
     case .info: showList(.info)
     case .signatures: showList(.signatures)
     case .pages: showList(.pages)
     case .links: showList(.links)
-    case .followLinks: try showHints(.follow, in: try tab())
-    case .peekLinks: try showHints(.peek, in: try tab())
-    case .follow: try follow(label: text ?? "", in: try tab())
-    case .peek: try peek(text, in: try tab())
-    case .openLink: try open(linksToOpen)
+    case .followLinks: try tab().links.showHints(.follow)
+    case .peekLinks: try tab().links.showHints(.peek)
+    case .follow: try tab().links.follow(label: text ?? "")
+    case .peek: try tab().links.peek(text)
+    case .openLink: try openLinks(context.linksToOpen)
     case .history: showList(.history)
     case .matches: showList(.matches)
-    case .addBookmark: try addBookmark(text, in: try tab())
-    case .highlight, .underline, .strikeOut, .squiggly: try mark(command.name, text, in: try tab())
-    case .note: try addNote(text ?? "", in: try tab())
-    case .textBox: try addTextBox(text ?? "", in: try tab())
-    case .rectangle, .oval, .drawLine, .arrow: try drawShape(command.name, text, in: try tab())
-    case .moveAnnotation: try adjust(text, isResizing: false, in: try tab())
-    case .resizeAnnotation: try adjust(text, isResizing: true, in: try tab())
-    case .draw: try beginDrawing(command.arguments, in: try tab())
-    case .keep: try keepTool(try tab())
-    case .drop: try dropTool(try tab())
-    case .reply: try reply(text ?? "", in: try tab())
-    case .state: try setState(text ?? "", in: try tab())
-    case .editAnnotation: try editText(text ?? "", in: try tab())
-    case .editInEditor: try editTextInEditor(of: try tab())
-    case .color: try setColor(text ?? "", in: try tab())
-    case .border: try setBorder(text ?? "", in: try tab())
-    case .flags: try setFlags(text ?? "", in: try tab())
-    case .opacity: try setOpacity(text ?? "", in: try tab())
-    case .author: try setAuthor(text ?? "", in: try tab())
-    case .deleteAnnotation: try deleteAnnotations(in: try tab())
-    case .rotatePages: try rotatePages(text ?? "", in: try tab())
-    case .deletePages: try deletePages(text ?? "", in: try tab())
-    case .movePages: try movePages(text ?? "", in: try tab())
-    case .insertBlankPage: try insertBlankPage(text ?? "", in: try tab())
-    case .insertPages: try insertPages(text ?? "", in: try tab())
-    case .cropPages: try cropPages(text ?? "", in: try tab())
-    case .copyPages: try copyPages(text ?? "", in: try tab())
-    case .cutPages: try cutPages(text ?? "", in: try tab())
-    case .pastePages: try pastePages(text ?? "", in: try tab())
-    case .addHeading: try addHeading(text, in: try tab())
-    case .renameHeading: try renameHeading(text ?? "", in: try tab())
-    case .moveHeading: try moveHeading(text ?? "", in: try tab())
-    case .deleteHeading: try deleteHeadings(text, in: try tab())
-    case .setMetadata: try setMetadata(text ?? "", in: try tab())
-    case .undo: if try !undoInTool(try tab()) { try undo(try tab()) }
-    case .redo: try redo(try tab())
+    case .addBookmark: try tab().bookmarks.add(text)
+    case .highlight, .underline, .strikeOut, .squiggly: try tab().marking.mark(command.name, text)
+    case .note: try tab().marking.addNote(text ?? "")
+    case .textBox: try tab().marking.addTextBox(text ?? "")
+    case .rectangle, .oval, .drawLine, .arrow: try tab().tools.drawShape(command.name, text)
+    case .moveAnnotation: try tab().tools.adjust(text, isResizing: false)
+    case .resizeAnnotation: try tab().tools.adjust(text, isResizing: true)
+    case .draw: try tab().tools.beginDrawing(command.arguments)
+    case .keep: try tab().tools.keepTool()
+    case .drop: try tab().tools.dropTool()
+    case .reply: try tab().entries.reply(text ?? "")
+    case .state: try tab().entries.setState(text ?? "")
+    case .editAnnotation: try tab().entries.editText(text ?? "")
+    case .editInEditor: try tab().entries.editTextInEditor()
+    case .color: try tab().entries.setColor(text ?? "")
+    case .border: try tab().entries.setBorder(text ?? "")
+    case .flags: try tab().entries.setFlags(text ?? "")
+    case .opacity: try tab().entries.setOpacity(text ?? "")
+    case .author: try tab().entries.setAuthor(text ?? "")
+    case .deleteAnnotation: try tab().entries.deleteAnnotations()
+    case .rotatePages: try tab().pages.rotate(text ?? "")
+    case .deletePages: try tab().pages.delete(text ?? "")
+    case .movePages: try tab().pages.move(text ?? "")
+    case .insertBlankPage: try tab().pages.insertBlank(text ?? "")
+    case .insertPages: try tab().pages.insert(text ?? "")
+    case .cropPages: try tab().pages.crop(text ?? "")
+    case .copyPages: try tab().pages.copy(text ?? "")
+    case .cutPages: try tab().pages.cut(text ?? "")
+    case .pastePages: try tab().pages.paste(text ?? "")
+    case .addHeading: try tab().headings.addHeading(text)
+    case .renameHeading: try tab().headings.renameHeading(text ?? "")
+    case .moveHeading: try tab().headings.moveHeading(text ?? "")
+    case .deleteHeading: try tab().headings.deleteHeadings(text)
+    case .setMetadata: try tab().metadata.setMetadata(text ?? "")
+    case .undo: if try !tab().tools.undoInTool() { try undo(try requireTab()) }
+    case .redo: try redo(try requireTab())
     case .save:
       if let text {
-        try save(try tab(), as: text, replacing: command.replacesFile)
+        try save(try requireTab(), as: text, replacing: command.replacesFile)
       } else {
-        try save(try tab())
+        try save(try requireTab())
       }
-    case .saveAs: try save(try tab(), as: text ?? "", replacing: command.replacesFile)
-    case .importAnnotations: try importAnnotations(of: text ?? "", in: try tab())
-    case .revert: try revert(try tab())
-    case .takeEdits: try takeEdits(try tab())
-    case .share: try share(command, in: try tab())
-    case .reload: try reload(try tab())
-    case .editSource: try editSource(in: try tab())
+    case .saveAs: try save(try requireTab(), as: text ?? "", replacing: command.replacesFile)
+    case .importAnnotations: try importAnnotations(of: text ?? "", in: try requireTab())
+    case .revert: try revert(try requireTab())
+    case .takeEdits: try takeEdits(try requireTab())
+    case .share: try share(command, in: try requireTab())
+    case .reload: try reload(try requireTab())
+    case .editSource: try tab().sources.editSource()
 
     case .open: try open(command.arguments)
     case .nextTab: selectNextTab(1)
     case .previousTab: selectNextTab(-1)
     case .tab: try select(number: text ?? "")
     case .tabs: showList(.tabs)
-    case .closeTab: try close([try tab()])
+    case .closeTab: try close([try requireTab()])
     case .closeAllTabs: try close(tabs)
     case .closeOtherTabs: try close(tabs.filter { $0 !== currentTab })
     case .reopenTab: try reopen()
@@ -202,9 +202,9 @@ extension Session {
     case .thumbnails: host.perform(.thumbnails)
     case .pin: host.perform(.pin)
     case .presentation: host.perform(.presentation)
-    case .otherColumn: focus(pane: try tab().pane == nil, in: try tab())
-    case .focusPane: focus(pane: true, in: try tab())
-    case .focusPage: focus(pane: false, in: try tab())
+    case .otherColumn: try tab().lists.focus(pane: try requireTab().pane == nil)
+    case .focusPane: try tab().lists.focus(pane: true)
+    case .focusPage: try tab().lists.focus(pane: false)
 
     case .settings: try changeSettings(command.arguments, saving: false)
     case .saveSetting: try changeSettings(command.arguments, saving: true)

@@ -20,7 +20,7 @@ extension Session {
   public func mayPreview(_ line: String) -> Bool {
     guard settings.isIncremental, !settings.isPlain, let tab = currentTab else { return false }
     return tab.pageCount > 0 && TypedSearch.text(ofLine: line) != nil
-      || shownList != nil && filter(ofLine: line) != nil || presentValue(ofLine: line) != nil
+      || shownList != nil && interpreter.filter(ofLine: line) != nil || presentValue(ofLine: line) != nil
   }
 
   /// Starts the preview of a line, which ``continuePreview(for:)`` continues between keys.
@@ -28,7 +28,7 @@ extension Session {
     dropPreview()
     guard mayPreview(line) else { return }
     previewedValue = presentValue(ofLine: line)
-    previewedFilter = previewedValue == nil ? filter(ofLine: line) : nil
+    previewedFilter = previewedValue == nil ? interpreter.filter(ofLine: line) : nil
     guard let tab = currentTab, let text = TypedSearch.text(ofLine: line),
       let search = try? TypedSearch(text, caseMatching: settings.caseMatching)
     else { return }
@@ -61,7 +61,7 @@ extension Session {
       if ContinuousClock.now >= end { break }
     }
     guard let match = search.first else { return search.isDone ? .notFound : .unfinished }
-    return .found(report(match, in: search.tab, number: nil, count: nil, wrapped: search.hasWrapped))
+    return .found(on(search.tab).searching.report(match, number: nil, count: nil, wrapped: search.hasWrapped))
   }
 
   /// Discards the preview.

@@ -125,13 +125,6 @@ extension Session {
 
   // MARK: Undo
 
-  /// Returns the step of deleted bookmarks, which undo brings back to the library.
-  func deletion(of bookmarks: [Bookmark]) -> EditHistory.Step {
-    var step = EditHistory.Step(title: "Delete Bookmarks")
-    step.deletedBookmarks = bookmarks
-    return step
-  }
-
   func undo(_ tab: Tab) throws(CommandFailure) {
     guard let step = tab.edits.undoable.last else { throw CommandFailure(.unavailable, Self.nothingToUndo) }
     if let bookmarks = step.deletedBookmarks {
@@ -152,7 +145,7 @@ extension Session {
     guard let step = tab.edits.redoable.last else { throw CommandFailure(.unavailable, Self.nothingToRedo) }
     if let bookmarks = step.deletedBookmarks {
       let deleted = try delete(bookmarks.map(\.id))
-      tab.edits.didRedo(as: deletion(of: deleted))
+      tab.edits.didRedo(as: EditHistory.Step(deleting: deleted))
       return reportDeletion(of: deleted, tab)
     }
     let repeated = try perform(.apply([step]), in: tab)

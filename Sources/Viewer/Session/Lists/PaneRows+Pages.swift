@@ -16,8 +16,7 @@ extension PaneRows {
         details += [
           .init("number", unread: [String(index + 1)]), .init("label", unread: [reference.label]),
         ]
-        return PaneRow(
-          reference.description, details: details, target: .position(Position(pageIndex: index)))
+        return PaneRow(reference.description, details: details, target: .position(Position(pageIndex: index)))
       case .file(let path, let index):
         let name = DocumentSource.path(path).displayName
         return PaneRow("page \(index + 1) of “\(name)”", details: details + [.init("path", path)])

@@ -1,0 +1,118 @@
+import KeyCommands
+
+/// A level of the session as a responder, which offers the commands available at that level.
+struct SessionResponder: Responder {
+  let level: CommandDefinition.Level
+  let responderName: String
+  let keyCommands: [KeyCommand<Command>]
+}
+
+/// The commands that are offered now, with their keys.
+struct CommandOffers: SessionPart {
+  let context: SessionContext
+
+  /// The current responders, the nearest first.
+  var responderChain: ResponderChain<Command> {
+    let levels = CommandDefinition.Level.allCases.map { level in
+      SessionResponder(
+        level: level, responderName: level.rawValue,
+        keyCommands: level == .hints
+          ? here?.links.hintCommands() ?? []
+          : keymap.keyCommands(for: offered(at: level), context: level.keymapContext)
+            + commandsOfOtherLevels(in: level.keymapContext, of: level))
+    }
+    return ResponderChain([paneResponder(context: "pane"), paneResponder].compactMap { $0 } + levels)
+  }
+
+  /// The responder of the list that is shown, with the keys of this kind of list.
+  ///
+  /// The list of bookmarks and the calendar have commands of their own, and therefore levels.
+  private var paneResponder: SessionResponder? {
+    guard let kind = currentTab?.pane?.kind, kind != .bookmarks, kind != .dates else { return nil }
+    return paneResponder(context: kind.rawValue)
+  }
+
+  /// Returns the responder of the list that is shown, with the keys of a context.
+  private func paneResponder(context: String) -> SessionResponder? {
+    let commands = commandsOfOtherLevels(in: context, of: nil)
+    guard !commands.isEmpty else { return nil }
+    return SessionResponder(
+      level: .list, responderName: CommandDefinition.Level.list.rawValue, keyCommands: commands)
+  }
+
+  /// Returns the commands of other levels that a context has keys for.
+  private func commandsOfOtherLevels(
+    in context: String?, of level: CommandDefinition.Level?
+  ) -> [KeyCommand<Command>] {
+    guard let context, isShown(context) else { return [] }
+    return keymap.bindings.filter { $0.context == context }.compactMap { binding in
+      let command = binding.command
+      guard CommandDefinition.of(command.name).level != level,
+        obstacle(to: command.name) == nil, command.name != .setMetadata || isOnEditableRow
+      else { return nil }
+      return KeyCommand(title: CommandDefinition.title(of: command), keys: binding.keys, command: command)
+    }
+  }
+
+  private var isOnEditableRow: Bool { here?.metadata.editableProperty() != nil }
+
+  /// Returns whether the keys of a context are those of a part that is shown.
+  func isShown(_ context: String) -> Bool {
+    if context == CommandDefinition.Level.selection.keymapContext { return currentTab?.selectionMode != nil }
+    if context == CommandDefinition.Level.screen.keymapContext { return host.isFullScreen }
+    if context == CommandDefinition.Level.thumbnails.keymapContext {
+      return host.focusedView?.takes(Command(.togglePage)) == true
+    }
+    if context == CommandDefinition.Level.tool.keymapContext { return currentTab?.adjusts == true }
+    guard let pane = currentTab?.pane else { return false }
+    if context == "pane" { return host.isFullScreen && pane.hints == nil }
+    let kind = pane.kind
+    return context == CommandDefinition.Level.list.keymapContext || context == kind.rawValue
+  }
+
+  /// Returns the available commands by responder, each with its keys.
+  func helpGroups() -> [HelpGroup] {
+    // Keys of a list may belong to a command of the document.
+    let reachable = responderChain.offered(isTyping: false).flatMap(\.commands)
+    return CommandDefinition.Level.allCases.compactMap { level in
+      let entries = offered(at: level).map { title, command in
+        HelpGroup.Entry(
+          command: command.isPlain ? CommandDefinition.of(command.name).usage : command.description,
+          title: title,
+          keys: reachable.filter { $0.command == command }.map { $0.keys.spelling(settings.style.keys) })
+      }
+      return entries.isEmpty ? nil : HelpGroup(name: level.rawValue, commands: entries)
+    }
+  }
+
+  /// Returns the available commands of a level: the plain ones, and those with arguments that have keys.
+  private func offered(at level: CommandDefinition.Level) -> [(title: String, command: Command)] {
+    // The keys of motions have other meanings outside selection mode.
+    if level == .selection, currentTab?.selectionMode == nil { return [] }
+    return CommandDefinition.all
+      .filter { $0.level == level && obstacle(to: Command($0.name)) == nil }
+      .flatMap { definition -> [(title: String, command: Command)] in
+        let bound = context.boundCommands.filter { $0.name == definition.name && leadsSomewhere($0) }
+          .map { (CommandDefinition.title(of: $0), $0) }
+        let plain = (definition.title, Command(definition.name))
+        // If tabs have keys of their own, these are clearer.
+        guard definition.name == .tab else { return [plain] + bound }
+        return bound.isEmpty && tabs.count > 1 ? [plain] : bound
+      }
+  }
+
+  /// Returns whether a command with its arguments could have an effect, as far as known: whether the tab exists.
+  private func leadsSomewhere(_ command: Command) -> Bool {
+    guard command.name == .tab, let text = command.text else { return true }
+    guard tabs.count > 1, let number = Int(text) else { return tabs.count > 1 }
+    return tabs.index(ofNumber: number) != nil
+  }
+}
+
+extension Session {
+  /// The current responders, the nearest first.
+  public var responderChain: ResponderChain<Command> { CommandOffers(context: context).responderChain }
+
+  /// Returns the available commands by responder, each with its keys.
+  public func helpGroups() -> [HelpGroup] { CommandOffers(context: context).helpGroups() }
+}

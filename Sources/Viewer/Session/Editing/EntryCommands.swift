@@ -1,0 +1,185 @@
+import DocModel
+
+/// Commands on the selected annotations of the list, or on the annotation that was shown last.
+struct EntryCommands: CommandGroup {
+  let tab: Tab
+  let context: SessionContext
+
+  func reply(_ text: String) throws(CommandFailure) {
+    try edit([.reply(to: try target(), with: .reply(text))])
+  }
+
+  func setState(_ name: String) throws(CommandFailure) {
+    guard let state = AnnotationState.Value(name) else {
+      throw .usage("“\(name.onOneLine)” isn't a state; choose from \(Self.states.joined(separator: ", "))")
+    }
+    try edit(try targets().map { .reply(to: $0, with: .state(state)) })
+  }
+
+  func editText(_ text: String) throws(CommandFailure) {
+    let target = try self.target()
+    var changed = target
+    changed.contents = text
+    try edit([.change(from: target, to: changed)])
+  }
+
+  func editTextInEditor() throws(CommandFailure) {
+    let target = try self.target()
+    guard let text = try host.editText(target.contents ?? "", named: "annotation") else {
+      return emit(.message("the text is unchanged"))
+    }
+    try editText(text)
+  }
+
+  func setColor(_ text: String) throws(CommandFailure) {
+    let color = try parsed { try EditParsing.color(text) }
+    try change { $0.setColor(color) }
+  }
+
+  func setBorder(_ text: String) throws(CommandFailure) {
+    let border = try parsed { try EditParsing.border(EditParsing.joinedBorder(text)) }
+    try change { $0.border = border }
+  }
+
+  func setFlags(_ text: String) throws(CommandFailure) {
+    let names = text.split { $0 == " " || $0 == "," }.joined(separator: ",")
+    let flags = try parsed { try FlagChange(names) }
+    try change { flags.apply(to: &$0.flags) }
+  }
+
+  func setOpacity(_ text: String) throws(CommandFailure) {
+    let isPercentage = text.hasSuffix("%")
+    guard let number = Double(isPercentage ? text.dropLast() : text[...]),
+      (0...(isPercentage ? 100 : 1)).contains(number)
+    else { throw .usage("“\(text.onOneLine)” isn't a number from 0 to 1, or a percentage") }
+    try change { $0.markup.opacity = isPercentage ? number / 100 : number }
+  }
+
+  func setAuthor(_ name: String) throws(CommandFailure) { try change { $0.markup.author = name } }
+
+  func deleteAnnotations() throws(CommandFailure) {
+    let targets = try targets()
+    let step = try edit(targets.map(Edit.remove))
+    let others = step.edits.count { $0.annotation?.isPopup == false } - targets.count
+    guard others > 0 else { return }
+    emit(.message("with \(others == 1 ? "1 reply or state" : "\(others) replies and states")"))
+  }
+
+  private func change(_ body: (inout Annotation) -> Void) throws(CommandFailure) {
+    let edits = try targets().map { target in
+      var changed = target
+      body(&changed)
+      return Edit.change(from: target, to: changed)
+    }
+    try edit(edits)
+  }
+
+  // MARK: Targets
+
+  /// Whether a command on an annotation has one, as far as is known without reading.
+  var hasTarget: Bool {
+    if tab.pane?.kind == .annotations { return tab.pane?.selectedRow != nil }
+    guard let cursor = tab.annotationCursor else { return false }
+    guard let list = tab.annotationList else { return true }
+    return list.index(of: cursor).map { isVisible(page: list.entries[$0].annotation.pageIndex) } ?? false
+  }
+
+  /// Returns whether the page of an annotation is the current one, or the reader hasn't moved since the annotation was
+  /// edited: nobody edits what isn't there.
+  private func isVisible(page: Int) -> Bool {
+    page == tab.position.pageIndex || tab.editPosition == tab.position
+  }
+
+  func target() throws(CommandFailure) -> Annotation {
+    let targets = try targets()
+    guard targets.count == 1, let target = targets.first else {
+      throw .unavailable("\(targets.count) annotations are selected; select one")
+    }
+    return target
+  }
+
+  /// Returns the annotations as the file and the edits have them, without entries of their groups.
+  func targets() throws(CommandFailure) -> [Annotation] {
+    if let added = addedTarget() { return [added] }
+    let list = try annotations.list()
+    var entries: [DocumentAnnotations.Entry] = []
+    if tab.pane?.kind == .annotations {
+      entries = tab.pane?.selectedRows.compactMap(\.annotation) ?? []
+    } else if let entry = tab.annotationCursor.flatMap(list.index).map({ list.entries[$0] }),
+      isVisible(page: entry.annotation.pageIndex)
+    {
+      entries = [entry]
+    }
+    guard !entries.isEmpty else { throw .unavailable(Obstacle.noTarget) }
+    var pages: [Int: [Annotation]] = [:]
+    try reading { () throws(DocumentError) in
+      for page in Set(entries.map(\.annotation.pageIndex)) {
+        pages[page] = try tab.document.annotations(onPage: page)
+      }
+    }
+    return entries.compactMap { entry in
+      pages[entry.annotation.pageIndex]?.first { $0.index == entry.annotation.index }
+    }
+  }
+
+  /// Returns the current annotation if it was just added, without reading those of all pages.
+  private func addedTarget() -> Annotation? {
+    guard tab.pane?.kind != .annotations, tab.annotationList == nil, let page = tab.addedPageIndex,
+      isVisible(page: page)
+    else { return nil }
+    return try? tab.document.annotations(onPage: page).first { $0.name == tab.annotationCursor }
+  }
+
+  // MARK: Values
+
+  /// The names of the states.
+  static let states =
+    AnnotationState.Value.Review.allCases.map { $0.rawValue.lowercased() } + ["marked", "unmarked"]
+
+  /// Returns the text with which the line of a command begins, to be changed; empty for other commands.
+  func presentArgument(of name: CommandName) -> String {
+    if name == .fill { return fields.presentValue() }
+    if name == .setMetadata { return metadata.presentMetadata() }
+    if name == .renameHeading { return headings.presentHeading() }
+    guard name == .editAnnotation else { return "" }
+    return (try? targets().first)?.contents ?? ""
+  }
+
+  /// Returns the present value of what a typed line is about to change; nil if it changes nothing, or nothing known.
+  func presentValue(ofLine line: String) -> String? {
+    guard let name = CommandParser.definition(beginning: line)?.definition.name,
+      name.has(.showsValue),
+      hasTarget, let target = try? targets().first
+    else { return nil }
+    switch name {
+    case .color: return target.color?.name ?? target.color?.hex ?? "none"
+    case .border: return target.border.typed
+    case .flags: return target.flags.names.isEmpty ? "none" : target.flags.names.joined(separator: " ")
+    case .opacity: return "\(target.markup.opacity)"
+    default: return target.author ?? "none"
+    }
+  }
+
+  /// Returns the possible values of a command on annotations.
+  func valueChoices(for name: CommandName) -> [String] {
+    switch name {
+    case .fill: return fields.fieldChoices()
+    case .state: return Self.states
+    case .setMetadata: return DocumentProperties.names.filter { !$0.contains(".") }
+    case .moveHeading: return ["up", "down", "right", "left"]
+    case .renameHeading: return [headings.presentHeading()].filter { !$0.isEmpty }
+    case .highlight, .underline, .strikeOut, .squiggly, .rectangle, .oval, .drawLine, .arrow, .color:
+      return AnnotationColor.names
+    case .border: return ["1", "2", "1,dashed", "2,dashed,3:1", "1,cloudy:1", "0"]
+    case .flags:
+      let set = (try? targets().first)?.flags ?? []
+      return AnnotationFlags.all.names.map { name in
+        (AnnotationFlags(name: name).map(set.contains) == true ? "-" : "+") + name
+      }
+    case .author: return Set(tab.annotationList?.entries.compactMap(\.annotation.author) ?? []).sorted()
+    default: return []
+    }
+  }
+}
+
+extension CommandGroup { var entries: EntryCommands { EntryCommands(tab: tab, context: context) } }

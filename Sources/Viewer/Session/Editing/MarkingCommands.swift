@@ -1,0 +1,120 @@
+import DocModel
+
+/// New annotations at the selection, or where the reader is.
+struct MarkingCommands: CommandGroup {
+  let tab: Tab
+  let context: SessionContext
+
+  /// Marks the selected text; without a selection, starts to select.
+  func mark(_ name: CommandName, _ color: String?) throws(CommandFailure) {
+    let color = try color.map { value throws(CommandFailure) in try parsed { try EditParsing.color(value) } }
+    guard let selection = selectionToMark() else {
+      try selecting.beginSelection()
+      let title = CommandDefinition.of(name).title.lowercased()
+      return emit(.message("select the text, then \(title) again"))
+    }
+    var mark: Annotation =
+      switch name {
+      case .underline: .underline(selection)
+      case .strikeOut: .strikeOut(selection)
+      case .squiggly: .squiggly(selection)
+      default: .highlight(selection)
+      }
+    if let color { mark.color = color }
+    try edit([.add(mark)])
+    endSelection()
+  }
+
+  /// Adds a note at the selection, else at the current match, else in the middle of the visible part.
+  func addNote(_ text: String) throws(CommandFailure) {
+    var (page, corner) = middle()
+    if let selection = selectionToMark(), let box = selection.bounds {
+      // Beside the line, where the icon hides no text.
+      (page, corner) = (selection.pageIndex, Point(x: box.x0 - Self.noteSize - 2, y: box.y1))
+      if let crop = try? tab.page(at: page).cropBox { corner.x = max(crop.x0, corner.x) }
+    }
+    try edit([.add(.note(at: corner, onPage: page, text))])
+    endSelection()
+  }
+
+  /// Adds text to the page.
+  func addTextBox(_ text: String) throws(CommandFailure) {
+    guard !text.isEmpty else { throw .usage("usage: \(CommandDefinition.of(.textBox).name.rawValue) TEXT") }
+    let (page, middle) = middle()
+    let box = Rectangle(
+      x0: middle.x - Self.textBoxWidth / 2, y0: middle.y, x1: middle.x + Self.textBoxWidth / 2, y1: middle.y)
+    try edit([.add(.freeText(text, in: box, onPage: page))])
+    endSelection()
+  }
+
+  /// Adds a shape around the selection, else in the middle of the visible part.
+  func addShape(_ name: CommandName, _ color: String?) throws(CommandFailure) {
+    var (page, middle) = middle()
+    var box = Rectangle(x0: middle.x - 60, y0: middle.y - 30, x1: middle.x + 60, y1: middle.y + 30)
+    if let selection = selectionToMark(), let bounds = selection.bounds {
+      page = selection.pageIndex
+      box = Rectangle(x0: bounds.x0 - 3, y0: bounds.y0 - 3, x1: bounds.x1 + 3, y1: bounds.y1 + 3)
+    }
+    try add(try shape(name, in: box, onPage: page), color)
+    endSelection()
+  }
+
+  /// Adds a drawn annotation in a typed colour.
+  func add(_ draft: Annotation, _ color: String?) throws(CommandFailure) {
+    var draft = draft
+    if let color { draft.color = try parsed { try EditParsing.color(color) } }
+    try edit([.add(draft)])
+  }
+
+  /// Returns a shape in a rectangle; lines go from the lower left corner to the upper right one.
+  func shape(_ name: CommandName, in box: Rectangle, onPage page: Int) throws(CommandFailure) -> Annotation {
+    let (start, end) = (Point(x: box.x0, y: box.y0), Point(x: box.x1, y: box.y1))
+    switch name {
+    case .rectangle: return .square(box, onPage: page)
+    case .oval: return .circle(box, onPage: page)
+    default: return .line(from: start, to: end, onPage: page, hasArrow: name == .arrow)
+    }
+  }
+
+  private static let noteSize = 20.0
+  private static let textBoxWidth = 200.0
+
+  /// Returns the selected text with its areas; nil without any.
+  func selectionToMark() -> TextSelection? {
+    if let selection = tab.selection, !selection.quads.isEmpty { return selection }
+    guard let index = tab.search?.current, tab.search?.matches.indices.contains(index) == true else {
+      return nil
+    }
+    tab.locateMatch(index)
+    guard let match = tab.search?.matches[index], match.pageIndex == tab.position.pageIndex,
+      !match.quads.isEmpty
+    else { return nil }
+    return TextSelection(
+      pageIndex: match.pageIndex, range: match.range, text: match.snippet.match, quads: match.quads)
+  }
+
+  /// Ends selection mode, so that the next command is about the new annotation.
+  func endSelection() {
+    (tab.selection, tab.selectionMode) = (nil, nil)
+    // The colour of a match would hide that of its mark.
+    tab.markedMatch = tab.search?.current
+  }
+
+  /// Returns the middle of the visible part of the document.
+  private func middle() -> (page: Int, point: Point) {
+    if let middle = host.pageScroller?.middle { return middle }
+    let page = tab.shownPage(at: tab.position.pageIndex)
+    let box = page.cropBox
+    let y = tab.position.height.map { min(box.y1, max(box.y0, $0)) } ?? (box.y0 + box.y1) / 2
+    return (page.index, Point(x: (box.x0 + box.x1) / 2, y: y))
+  }
+}
+
+extension CommandGroup { var marking: MarkingCommands { MarkingCommands(tab: tab, context: context) } }
+
+extension TextSelection {
+  /// The rectangle around the selected areas; nil if there are none.
+  fileprivate var bounds: Rectangle? {
+    quads.first.map { first in quads.reduce(first.bounds) { $0.union($1.bounds) } }
+  }
+}

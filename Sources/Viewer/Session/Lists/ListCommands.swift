@@ -1,0 +1,334 @@
+import DocModel
+
+/// Commands on lists: showing, filtering, selecting and choosing rows.
+struct ListCommands: CommandGroup {
+  let tab: Tab
+  let context: SessionContext
+
+  /// Shows a list and selects the row of the reading position.
+  ///
+  /// Links may have labels; typing a label then follows or previews its link.
+  func show(_ kind: ListPane.Kind, hints: ListPane.HintAction? = nil) {
+    // The key that opened a pane closes it.
+    if host.isFullScreen, hints == nil, tab.pane?.kind == kind, tab.pane?.hints == nil {
+      return closePane()
+    }
+    do throws(CommandFailure) {
+      let rows = try paneRows(kind)
+      tab.blocksWithFixedOrder = []
+      var pane = ListPane(kind, rows: rows, selected: selectedRow(kind, rows))
+      pane.hints = hints
+      if kind == .dates { pane.chosenDay = tab.annotationDay }
+      tab.pane = pane
+      printRows(from: nil)
+    } catch {
+      emit(.warning(error.message))
+    }
+  }
+
+  /// Chooses the selected row, or toggles it while several rows are selected; if no row is selected, selects the
+  /// first.
+  func chooseOrToggle() throws(CommandFailure) {
+    guard let pane = tab.pane, pane.cursor != nil || pane.day != nil else {
+      return moveSelection { $0.selectFirst() }
+    }
+    if pane.isSelectingSeveral { try toggle(row: nil) } else { try choose(row: nil) }
+  }
+
+  /// Prints the rows after those that were printed last.
+  func printMoreRows() { printRows(from: tab.pane?.printed) }
+
+  /// Filters the list, which gets the focus, and selects its first row.
+  func filter(_ filter: String) throws(CommandFailure) {
+    tab.pane = tab.shownList(onFullScreen: host.isFullScreen)
+    try check(filter: filter)
+    let hasRead = readRows(for: filter)
+    tab.blocksWithFixedOrder = []
+    tab.pane?.setFilter(filter)
+    if !filter.isEmpty, tab.pane?.cursor == nil { tab.pane?.selectFirst() }
+    printRows(from: 0, reportsStop: hasRead)
+  }
+
+  func selectAllRows() {
+    tab.pane?.selectAll()
+    emit(.message(Self.selected(tab.pane?.selection.count ?? 0)))
+  }
+
+  /// Throws for an invalid filter.
+  private func check(filter: String) throws(CommandFailure) {
+    guard let pane = tab.pane else { return }
+    let hasTabs = searches.isShared
+    let problem = RowFilter.problem(in: filter, of: pane.kind, hasTabs: hasTabs) { label in
+      let label = label.folded
+      return pane.rows.contains { $0.page?.label.folded == label }
+        || (0..<tab.pageCount).contains { tab.label($0).folded == label }
+    }
+    if let problem { throw .usage(problem) }
+  }
+
+  /// Prints a part of the list: from a row on, or around the selected one.
+  ///
+  /// - Parameters:
+  ///   - start: the index of the first row; nil for the rows around the selected one.
+  ///   - reportsStop: whether a message reports annotations whose text hasn't been read.
+  func printRows(from start: Int?, reportsStop: Bool = true) {
+    guard let cursor = tab.pane?.cursor, start == nil else {
+      return printRows(rows(from: start ?? 0, reportsStop: reportsStop))
+    }
+    var rows = rows(from: 0, reportsStop: reportsStop)
+    // The selected row is in the middle, or the first if the rows before it need more lines than others.
+    for first in [cursor - rows.count / 2, cursor] where !rows.contains(cursor) {
+      let last = max(0, (tab.pane?.visible.count ?? 0) - rows.count)
+      rows = self.rows(from: max(0, min(first, last)), reportsStop: reportsStop)
+    }
+    printRows(rows)
+  }
+
+  private func printRows(_ rowIndices: Range<Int>) {
+    guard let pane = tab.pane else { return }
+    tab.pane?.printed = rowIndices.upperBound
+    emit(.list(pane.snapshot(rowIndices)))
+  }
+
+  /// Returns the indexes of the rows to print together from a row on, and reads their details.
+  private func rows(from first: Int, reportsStop: Bool) -> Range<Int> {
+    let screen = host.listScreen
+    let count = tab.pane?.visible.count ?? 0
+    let most = min(settings.rows, screen?.lines ?? .max)
+    let rowIndices = first..<min(first + most, count)
+    readRows(rowIndices, reportsStop: reportsStop)
+    guard let screen, let rows = tab.pane?.snapshot(rowIndices).rows else { return rowIndices }
+    let digits = String(rows.map(\.number).max() ?? 0).count
+    var lines = 0
+    let fitting = rows.prefix { row in
+      lines += screen.height(row, digits)
+      return lines <= screen.lines
+    }
+    return first..<first + max(fitting.count, min(1, rows.count))
+  }
+
+  /// Reads the details of rows about to be shown, by their indexes among the visible rows.
+  func readRows(_ rowIndices: Range<Int>, reportsStop: Bool = true) {
+    annotations.readText(ofRows: rowIndices, reportsStop: reportsStop)
+    locateMatches(ofRows: rowIndices)
+    readExcerpts(ofRows: rowIndices)
+  }
+
+  /// Reads the details of all rows that a filter examines; returns false if the user cancels reading the
+  /// annotations' text.
+  func readRows(for filter: String) -> Bool {
+    let hasRead = annotations.readText(for: filter)
+    locateMatches(for: filter)
+    readExcerpts(ofIndexes: tab.pane?.rows.indices ?? 0..<0)
+    return hasRead
+  }
+
+  func moveSelection(_ move: (inout ListPane) -> Void) {
+    guard var pane = tab.pane else { return }
+    move(&pane)
+    tab.pane = pane
+    readText()
+    if !isSelectedRowShown, let row = tab.pane?.selectedSnapshot { emit(.row(row)) }
+  }
+
+  /// Whether the screen shows the selected row, so that no message is needed.
+  var isSelectedRowShown: Bool { host.showsSelectedRow && !settings.isPlain }
+
+  /// Changes the selected rows and reports their number.
+  func select(_ change: (inout ListPane) -> Void) {
+    moveSelection(change)
+    if !isSelectedRowShown { emit(.message(Self.selected(tab.pane?.selection.count ?? 0))) }
+  }
+
+  func toggle(row text: String?) throws(CommandFailure) {
+    if let text {
+      let number = try number(ofRow: text)
+      guard tab.pane?.toggle(number: number) == true else { throw rowIsGone(number) }
+      return select { _ in }
+    }
+    guard tab.pane?.cursor != nil else { throw .unavailable("no row is selected; type its number") }
+    select { $0.toggleRow() }
+  }
+
+  private static func selected(_ count: Int) -> String {
+    count == 1 ? "selected 1 row" : "selected \(count) rows"
+  }
+
+  /// Removes the filter, else the selection of several rows, else the list.
+  func clearInnermost() {
+    guard let pane = tab.pane else { return }
+    if !pane.filter.isEmpty {
+      tab.blocksWithFixedOrder = []
+      tab.pane?.setFilter("")
+      printRows(from: nil)
+    } else if pane.isSelectingSeveral {
+      _ = tab.pane?.clearSelection()
+      if let day = pane.day { tab.pane?.select(day) }
+    } else {
+      closePane()
+    }
+  }
+
+  private func closePane() {
+    if tab.pane?.hints == nil { tab.column = nil }
+    tab.pane = nil
+  }
+
+  /// Gives the focus to the list in the column, or to the page.
+  func focus(pane isPane: Bool) { tab.pane = isPane ? tab.column : nil }
+
+  /// Performs the action of the row with a number, or of the selected row.
+  func choose(row text: String?) throws(CommandFailure) {
+    if let text { try select(row: text) }
+    guard let row = tab.pane?.selectedRow else { throw .unavailable(Obstacle.noRow(in: tab.pane)) }
+    switch row.target {
+    case .position(let position), .bookmark(_, let position): moving.jump(to: position)
+    case .match(let reference):
+      guard let (tab, index) = searches.match(reference) else {
+        throw rowIsGone(tab.pane?.selectedNumber ?? 0)
+      }
+      on(tab).searching.showMatch(index)
+    case .search(let text):
+      tab.pane = nil
+      try searching.search(text)
+    case .annotation(let name): annotations.show(annotation: name)
+    case .day(let day, _): try annotations.goThrough(day)
+    case .field(let name): try fields.show(field: name)
+    case .action(let action): try links.follow(action)
+    case .history(let steps, _): links.goInHistory(steps)
+    case .tab(let id):
+      if let index = tabs.firstIndex(where: { $0.id == id }), context.bringToFront(index) {
+        on(tabs[index]).moving.announcePage()
+      }
+      currentTab?.pane = nil
+    case .nothing: if let shown = tab.pane?.selectedSnapshot { emit(.row(shown)) }
+    }
+  }
+
+  /// Selects the row that was printed with a number.
+  func select(row text: String) throws(CommandFailure) {
+    let number = try number(ofRow: text)
+    guard tab.pane?.select(number: number) == true else { throw rowIsGone(number) }
+    readText()
+  }
+
+  /// Returns the number of a row that has been printed, even if the row no longer exists.
+  private func number(ofRow text: String) throws(CommandFailure) -> Int {
+    let last = tab.pane?.lastNumber ?? 0
+    if let number = Int(text), number >= 1, number <= last { return number }
+    let range = last == 1 ? "there is one row" : "the rows are 1 to \(last)"
+    throw CommandFailure(.noSuchRow, "no row “\(text.onOneLine)”; \(last == 0 ? "there are none" : range)")
+  }
+
+  private func rowIsGone(_ number: Int) -> CommandFailure {
+    let list = tab.pane?.kind.rawValue ?? ""
+    return CommandFailure(.noSuchRow, "the list has changed: row \(number) is gone; \(list) shows it again")
+  }
+
+  /// Reads the details of the selected row, which may reorder the rows, before the row is printed with its number.
+  private func readText() {
+    if let cursor = tab.pane?.cursor { readRows(cursor..<cursor + 1) }
+  }
+
+  // MARK: Rows
+
+  /// Returns the index of the row that is selected when a list is shown.
+  private func selectedRow(_ kind: ListPane.Kind, _ rows: [PaneRow]) -> Int? {
+    switch kind {
+    case .outline: tab.section(at: tab.position)
+    case .matches: selectedMatch()
+    case .tabs: tabList.currentIndex
+    case .annotations: annotations.selectedAnnotation()
+    case .dates: annotations.selectedDay(in: rows)
+    case .fields: fields.selectedField(in: rows)
+    case .bookmarks, .links, .searches, .signatures: rows.isEmpty ? nil : 0
+    case .history: tab.history.back.count
+    case .pages: tab.arrangement.pages.firstIndex { $0.origin == .page(tab.position.pageIndex) }
+    case .info: nil
+    }
+  }
+
+  func paneRows(_ kind: ListPane.Kind) throws(CommandFailure) -> [PaneRow] {
+    switch kind {
+    case .outline: return PaneRows.outline(tab)
+    case .pages: return PaneRows.pages(tab)
+    case .bookmarks: return PaneRows.bookmarks(try bookmarks.all(), in: tab)
+    case .annotations: return try annotations.list().entries.map(PaneRows.annotation)
+    case .dates: return try annotations.dateRows()
+    case .fields: return try fields.fieldRows()
+    case .matches: return matchRows()
+    case .searches: return searching.lastSearches.map { PaneRow($0, target: .search($0)) }
+    case .history: return PaneRows.history(tab)
+    case .tabs: return PaneRows.tabs(tabs)
+    case .info, .links, .signatures:
+      return try reading { () throws(DocumentError) in
+        if kind == .signatures { return PaneRows.signatures(try tab.document.signatures(), of: tab) }
+        if kind == .info { return PaneRows.info(try tab.document.facts(), of: tab) }
+        return PaneRows.links(try tab.linksOnCurrentPage(), in: tab)
+      }
+    }
+  }
+
+  /// Reads the rows of the list in the column again, if it shows the outline or another part on no page.
+  ///
+  /// - Parameter prints: whether rows that have other numbers or contents now are printed.
+  func refreshParts(printing prints: Bool = true) {
+    guard var list = tab.column, [.outline, .info, .pages].contains(list.kind),
+      let rows = try? paneRows(list.kind), rows != list.rows
+    else { return }
+    let isFocused = tab.pane?.kind == list.kind
+    let changed =
+      tab.changedRows.isEmpty ? list.firstDifference(from: rows).map { [$0] } ?? [] : tab.changedRows
+    list.replaceRows(rows, selecting: list.kind == .info ? [] : changed)
+    if isFocused { tab.pane = list } else { tab.column = list }
+    guard prints, isFocused, !isSelectedRowShown else { return }
+    if list.kind != .info {
+      printRows(from: nil)
+    } else if let row = list.selectedSnapshot {
+      emit(.row(row))
+    }
+  }
+
+  // MARK: Copying
+
+  /// Returns the text of the selected rows, separated by line feeds; without any, the selected text of the document.
+  func textToCopy() -> String {
+    let indices = tab.pane?.selection.sorted() ?? []
+    guard !indices.isEmpty else { return tab.selection?.text ?? "" }
+    for index in indices where !host.isCancelled { readRows(index..<index + 1) }
+    return (tab.pane?.selectedRows ?? []).map(\.copiedText).joined(separator: "\n")
+  }
+}
+
+extension CommandGroup { var lists: ListCommands { ListCommands(tab: tab, context: context) } }
+
+extension ListPane {
+  /// Returns the index of the first of other rows that isn't in the list at its place.
+  fileprivate func firstDifference(from other: [PaneRow]) -> Int? {
+    other.indices.first { !rows.indices.contains($0) || rows[$0] != other[$0] }
+  }
+}
+
+extension PaneRow {
+  /// The row as text for other programs: the text and contents of an annotation, an address, the value of a fact;
+  /// else the title and the page.
+  fileprivate var copiedText: String {
+    if let annotation {
+      let texts = [annotation.text?.plain, annotation.annotation.contents].compactMap { $0 }
+      if texts.contains(where: { !$0.isEmpty }) {
+        return texts.filter { !$0.isEmpty }.joined(separator: "\n")
+      }
+    }
+    if let address { return address }
+    switch target {
+    case .nothing: return details.first?.text ?? title
+    case .tab: return details.first { $0.name == "path" }?.text ?? title
+    default: return [title, page?.description].compactMap { $0 }.joined(separator: " · ")
+    }
+  }
+
+  /// The address in the row, as in the document; nil for any other target.
+  var address: String? {
+    if case .action(let action) = target, case .uri(let uri) = action.kind, !uri.isEmpty { uri } else { nil }
+  }
+}

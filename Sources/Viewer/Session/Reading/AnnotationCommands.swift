@@ -1,0 +1,226 @@
+import DocModel
+
+/// Commands that go through the annotations of a document, and the text of their list.
+struct AnnotationCommands: CommandGroup {
+  let tab: Tab
+  let context: SessionContext
+
+  /// Returns the marks of a document, which are read on first use.
+  func list() throws(CommandFailure) -> AnnotationList {
+    if let list = tab.annotationList { return list }
+    return try reading { () throws(DocumentError) in
+      let list = AnnotationList(try tab.document.annotations())
+      tab.annotationList = list
+      return list
+    }
+  }
+
+  // MARK: Rows
+
+  /// Returns the index of the row that is selected when the list is shown: the mark that was shown last, while its
+  /// page is the current one, else the first mark from the current page on.
+  func selectedAnnotation() -> Int? {
+    guard let list = tab.annotationList else { return nil }
+    if let current = currentAnnotation() { return current }
+    let block = list.firstBlock(fromPage: tab.position.pageIndex)
+    return list.blocks.indices.contains(block) ? list.blocks[block].range.lowerBound : nil
+  }
+
+  /// Reads the text of the annotations about to be shown, by their indexes among the visible rows.
+  ///
+  /// If the user cancels that, the remaining annotations are shown without their text and keep their numbers. A
+  /// message reports this, unless one has already.
+  func readText(ofRows rowIndices: Range<Int>, reportsStop: Bool = true) {
+    guard let pane = tab.pane, pane.kind == .annotations, let list = tab.annotationList else { return }
+    var wanted: [Int] = []
+    for index in pane.visible[rowIndices.clamped(to: pane.visible.indices)] {
+      for block in list.blocks(meeting: index..<index + 1) where block != wanted.last { wanted.append(block) }
+    }
+    let unread = readText(ofBlocks: wanted)
+    tab.blocksWithFixedOrder.formUnion(unread)
+    if reportsStop { reportUnread(unread.count) }
+  }
+
+  /// Reads the text of all annotations if a filter examines it; returns false if the user cancels that.
+  func readText(for filter: String) -> Bool {
+    guard let pane = tab.pane, pane.kind == .annotations, let list = tab.annotationList,
+      RowFilter(filter, of: pane.kind).readsText
+    else { return true }
+    let unread = readText(ofBlocks: Array(list.blocks.indices))
+    reportUnread(unread.count)
+    return unread.isEmpty
+  }
+
+  private func reportUnread(_ pages: Int) {
+    guard pages > 0 else { return }
+    let extent = pages == 1 ? "one page" : "\(pages) pages"
+    emit(.message("stopped: the text that annotations mark hasn't been read on \(extent)"))
+  }
+
+  /// Reads the text of the annotations in some blocks until the user cancels it, and updates the rows of the list.
+  ///
+  /// - Returns: the indexes of the unread blocks.
+  private func readText(ofBlocks blocks: [Int]) -> [Int] {
+    guard let list = tab.annotationList else { return [] }
+    let unread = blocks.filter { !list.blocks[$0].isRead }
+    for (count, block) in unread.enumerated() {
+      if host.isCancelled { return Array(unread[count...]) }
+      readText(ofBlock: block)
+    }
+    return []
+  }
+
+  /// Reads the text of the annotations in a block, and updates the rows of the list.
+  func readText(ofBlock block: Int) {
+    tab.annotationList?.read(block: block, of: tab.document)
+    guard tab.pane?.kind == .annotations, let list = tab.annotationList else { return }
+    let range = list.blocks[block].range
+    tab.pane?.replaceAnnotations(
+      in: range, with: list.entries[range].map(PaneRows.annotation),
+      keepingOrder: tab.blocksWithFixedOrder.contains(block))
+  }
+
+  // MARK: Navigation
+
+  /// Returns the index in the list of the mark that was shown last, while its page is the current one.
+  private func currentAnnotation() -> Int? {
+    guard let list = tab.annotationList, let index = tab.annotationCursor.flatMap(list.index) else {
+      return nil
+    }
+    return list.entries[index].annotation.pageIndex == tab.position.pageIndex ? index : nil
+  }
+
+  func goToAnnotation(forward: Bool) throws(CommandFailure) {
+    let list = try list()
+    let name = forward ? CommandName.nextAnnotation : .previousAnnotation
+    if let obstacle = obstacle(toAnnotations: name) { throw .unavailable(obstacle) }
+    var next = nextAnnotation(in: list, forward: forward)
+    if tab.annotationDay != nil {
+      readText(around: next)
+      next = nextAnnotation(in: list, forward: forward)
+    }
+    show(annotationAt: next)
+  }
+
+  /// Returns the index after or before the mark that was shown last, else the nearest one from the current page;
+  /// of the marks of one day, if going through them.
+  ///
+  /// The index may be out of bounds.
+  private func nextAnnotation(in list: AnnotationList, forward: Bool) -> Int {
+    let next = nextOfAnyDay(in: list, forward: forward)
+    guard let day = tab.annotationDay else { return next }
+    if forward { return list.days[next...].firstIndex(of: day) ?? list.days.count }
+    return list.days[...next].lastIndex(of: day) ?? -1
+  }
+
+  /// Returns the index after or before the mark that was shown last, from -1 to the number of marks.
+  private func nextOfAnyDay(in list: AnnotationList, forward: Bool) -> Int {
+    if let current = currentAnnotation() { return forward ? current + 1 : current - 1 }
+    let block = list.firstBlock(fromPage: tab.position.pageIndex)
+    let start =
+      list.blocks.indices.contains(block) ? list.blocks[block].range.lowerBound : list.entries.count
+    return forward ? start : start - 1
+  }
+
+  /// Returns the reason why a command about annotations would have no effect now, as far as they have been read.
+  func obstacle(toAnnotations name: CommandName) -> String? {
+    guard let list = tab.annotationList else { return nil }
+    if list.entries.isEmpty { return "the document has no annotations" }
+    let isForward = name == .nextAnnotation
+    guard isForward || name == .previousAnnotation,
+      !list.entries.indices.contains(nextAnnotation(in: list, forward: isForward))
+    else { return nil }
+    guard let day = tab.annotationDay else {
+      return isForward ? "there is no next annotation" : "there is no previous annotation"
+    }
+    let advice = "esc goes through all annotations again"
+    if currentAnnotation().map({ list.days[$0] }) == day {
+      return "this is the \(isForward ? "last" : "first") annotation of \(day); \(advice)"
+    }
+    return "there is no \(isForward ? "next" : "previous") annotation of \(day); \(advice)"
+  }
+
+  /// Shows the mark with a number or a name; by default the mark that was shown last, or the first of the page.
+  ///
+  /// While the list of annotations is shown, the number is that of a row; `#3` is the third annotation in any case.
+  func showAnnotation(_ text: String?) throws(CommandFailure) {
+    let list = try list()
+    if tab.pane?.kind == .annotations, text.map({ Int($0) != nil }) ?? (tab.pane?.selectedRow != nil) {
+      return try lists.choose(row: text)
+    }
+    guard let text else {
+      guard let current = currentAnnotation() else { return try showFirstAnnotation() }
+      readText(around: current)
+      return report(annotationAt: current)
+    }
+    if let index = Int(text).flatMap(list.entries.index(ofNumber:)) {
+      return show(annotationAt: index)
+    }
+    if let entry = list.entries.element(ofTyped: text) { return show(annotation: entry.id) }
+    guard let index = list.index(of: text) else {
+      let range = list.entries.count == 1 ? "there is one" : "the annotations are 1 to \(list.entries.count)"
+      throw CommandFailure(.noSuchAnnotation, "no annotation “\(text.onOneLine)”; \(range)")
+    }
+    show(annotationAt: index, isSettled: true)
+  }
+
+  private func showFirstAnnotation() throws(CommandFailure) {
+    let list = try list()
+    guard let first = list.entries.firstIndex(where: { $0.annotation.pageIndex == tab.position.pageIndex })
+    else { throw .unavailable(Obstacle.noAnnotationHere) }
+    show(annotationAt: first)
+  }
+
+  /// Shows the mark of a row.
+  func show(annotation name: String) {
+    guard let index = tab.annotationList?.index(of: name) else { return }
+    show(annotationAt: index, isSettled: true)
+  }
+
+  /// Goes to the mark at an index in the list and reports it.
+  ///
+  /// A settled mark is the one at the index before its text is read, which may move it.
+  private func show(annotationAt index: Int, isSettled: Bool = false) {
+    guard let before = tab.annotationList?.entries[index].id else { return }
+    readText(around: index)
+    guard let list = tab.annotationList else { return }
+    let index = isSettled ? list.index(of: before) ?? index : index
+    let annotation = list.entries[index].annotation
+    let box = annotation.rectangle
+    moving.jump(to: Position(pageIndex: annotation.pageIndex, height: box?.y1), showing: box)
+    tab.annotationCursor = list.entries[index].id
+    report(annotationAt: index, isBelowImage: pageView.isShowingImage)
+  }
+
+  func readText(around index: Int) {
+    for block in tab.annotationList?.blocks(meeting: index..<index + 1) ?? 0..<0 {
+      if tab.annotationList?.blocks[block].isRead == false { readText(ofBlock: block) }
+    }
+  }
+
+  private func report(annotationAt index: Int, isBelowImage: Bool = false) {
+    guard let list = tab.annotationList else { return }
+    let entry = list.entries[index]
+    var thread: [String: String] = [:]
+    for name in [entry.inReplyTo].compactMap({ $0 }) + entry.replies {
+      guard let other = list.index(of: name) else { continue }
+      thread[name] = brief(list.entries[other], number: other + 1)
+    }
+    emit(
+      .annotation(
+        AnnotationReport(
+          number: index + 1, count: list.entries.count, entry: entry, thread: thread,
+          isBelowImage: isBelowImage)))
+  }
+
+  /// Returns the short form of a mark for the other annotations of its thread.
+  private func brief(_ entry: DocumentAnnotations.Entry, number: Int) -> String {
+    let details = AnnotationDetails(entry)
+    let parts = [String(number), details.type, entry.annotation.author, details.day, details.gist]
+    return parts.compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: settings.style.separator)
+  }
+}
+
+extension CommandGroup {
+  var annotations: AnnotationCommands { AnnotationCommands(tab: tab, context: context) }
+}

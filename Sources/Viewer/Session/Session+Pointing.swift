@@ -1,0 +1,111 @@
+import DocModel
+
+/// What a pointer or another program does with the current tab: selecting, following links, drawing, scrolling.
+extension Session {
+  /// Selects the text between two points of a page of the current tab, in default user space.
+  ///
+  /// - Parameters:
+  ///   - start: the point where the pointer was pressed.
+  ///   - end: the point where it is; the same point selects the word there.
+  ///   - page: the 0-based index of the page.
+  /// - Returns: whether there is text.
+  @discardableResult
+  public func select(from start: Point, to end: Point, onPage page: Int) -> Bool {
+    guard let tab = currentTab, let units = try? tab.units(ofPage: page),
+      let first = units.page.nearestScalar(to: start), let last = units.page.nearestScalar(to: end)
+    else { return false }
+    var range = min(first, last)..<max(first, last) + 1
+    if start == end, let word = units.range(of: .word, at: first) { range = word }
+    let selection = units.selection(range)
+    tab.selection = selection
+    tab.selectionMode = nil
+    tab.pane = nil
+    return true
+  }
+
+  /// Follows the link at a point of a page of the current tab.
+  ///
+  /// - Returns: whether there is a link.
+  public func followLink(at point: Point, onPage page: Int, emit: @escaping (Effect) -> Void) -> Bool {
+    guard let tab = currentTab, let links = try? tab.document.links(onPage: page),
+      let link = links.first(where: { $0.areas.contains { $0.bounds.contains(point) } })
+    else { return false }
+    (context.linksToOpen, context.shownLinks) = (context.shownLinks, [])
+    withOutput(emit) {
+      do throws(CommandFailure) {
+        try on(tab).links.follow(link.action)
+      } catch {
+        self.emit(.message(error.message))
+      }
+    }
+    return true
+  }
+
+  /// Opens the source of a point on a page of the current tab in the user's editor.
+  public func editSource(of point: Point, onPage page: Int) throws(CommandFailure) {
+    try on(try requireTab()).sources.editSource(of: point, onPage: page)
+  }
+
+  /// Presses the pointer at a point of a page while a tool is in use; returns whether the tool takes it.
+  public func pressTool(at point: Point, onPage page: Int) -> Bool {
+    here?.tools.press(at: point, onPage: page) ?? false
+  }
+
+  /// Moves the pressed pointer; returns whether a tool takes it.
+  public func dragTool(to point: Point, onPage page: Int) -> Bool {
+    here?.tools.drag(to: point, onPage: page) ?? false
+  }
+
+  /// Releases the pointer; returns whether a tool takes it.
+  public func releaseTool(emit: @escaping (Effect) -> Void) -> Bool {
+    guard let here else { return false }
+    guard case .placing? = here.tab.tool else { return here.tools.release() }
+    var isTaken = false
+    withOutput(emit) { isTaken = here.tools.release() }
+    return isTaken
+  }
+
+  /// Scrolls the page to a position.
+  public func scroll(to position: Position) {
+    guard let tab = currentTab else { return }
+    tab.position = tab.clamped(position)
+    autosave.positionChanged()
+  }
+
+  /// Shows the place of a source line in an open document.
+  ///
+  /// - Parameters:
+  ///   - place: the place in the source.
+  ///   - isWanted: returns whether a tab has the document, by its path.
+  ///   - emit: receives the effects.
+  /// - Throws: ``CommandFailure`` if the place isn't on a page.
+  public func show(
+    _ place: SourcePlace, inTabWhere isWanted: (String) -> Bool, emit: @escaping (Effect) -> Void
+  ) throws(CommandFailure) {
+    guard let index = tabs.firstIndex(where: { $0.path.map(isWanted) ?? false }) else {
+      throw .unavailable("the document isn't open")
+    }
+    let found = try on(tabs[index]).sources.place(of: place)
+    emitting(emit) {
+      context.bringToFront(index)
+      on(tabs[index]).sources.show(place, at: found)
+    }
+  }
+}
+
+extension PageText {
+  /// Returns the offset of the scalar that is nearest to a point, first of all by its line; nil without text.
+  fileprivate func nearestScalar(to point: Point) -> Int? {
+    scalars.indices.filter { !boxes[$0].isEmpty && scalars[$0] != "\n" }.min { one, other in
+      distance(of: one, from: point) < distance(of: other, from: point)
+    }
+  }
+
+  /// Returns the distance between a scalar's box and a point; lines count more than letters.
+  private func distance(of scalar: Int, from point: Point) -> Double {
+    let box = boxes[scalar]
+    let across = max(box.x0 - point.x, point.x - box.x1, 0)
+    let along = max(box.y0 - point.y, point.y - box.y1, 0)
+    return across + 4 * along
+  }
+}
