@@ -81,7 +81,6 @@ bool limit_guard_prepare(const char *path, char *const given[]) {
     char **copy = &copies[index == 0 ? 0 : index + 1];
     if (!(*copy = strdup(given[index]))) return false;
   }
-  copies[1] = texts.on_time;
   arguments = copies;
   struct sigaction action = {.sa_handler = give_up, .sa_flags = SA_ONSTACK};
   sigfillset(&action.sa_mask);

@@ -127,8 +127,7 @@ public enum Worker {
       while true {
         // No events are requested, since hang-ups are always reported.
         var ends = pollfd(fd: requests, events: 0, revents: 0)
-        let count = poll(&ends, 1, -1)
-        if count > 0 || (count < 0 && errno != EINTR) { _exit(0) }
+        if poll(&ends, 1, -1) > 0 { _exit(0) }
       }
     }
     thread.stackSize = 1 << 18

@@ -14,7 +14,7 @@ package enum WorkerMessage {
   package static func request(in payload: Data) throws(MalformedMessage) -> (
     name: String, parts: [Data], body: Data
   ) {
-    guard let length = payload.first, payload.count > Int(length) else {
+    guard let length = payload.first else {
       throw MalformedMessage(reason: "a request without a name")
     }
     var rest = payload.dropFirst()

@@ -93,6 +93,6 @@ final class WorkerSlot<Request: WorkerRequest> {
   /// Settles the request and frees the replies to its parts.
   func settle(_ outcome: Result<Data, WorkerFailure>) {
     self.outcome = outcome
-    (parts, replies, nextPart) = ([], [], 0)
+    (parts, replies) = ([], [])
   }
 }

@@ -91,7 +91,7 @@ struct SharedRequestTests {
 
   @Test(
     "Parts and replacements share the processor time of one request, and waiting uses none",
-    .enabled(if: limitsProcessorTime), arguments: [1, 2], [false, true])
+    .enabled(if: Probe.limitsResources), arguments: [1, 2], [false, true])
   func processorTime(jobs: Int, isInstead: Bool) throws {
     let limit = Duration.seconds(1)
     let limited: (inout WorkerPool.Configuration) -> Void = { $0.processorTime = { _ in limit } }
@@ -109,14 +109,6 @@ struct SharedRequestTests {
     let hang = SharedProbeRequest(parts: [.hang], isInstead: isInstead)
     #expect(
       try run([hang, light], jobs: jobs, adjust: limited) == [.failure(.timedOut(limit)), .success("a")])
-  }
-
-  private static var limitsProcessorTime: Bool {
-    #if os(Linux)
-      true
-    #else
-      false
-    #endif
   }
 
   @Test("A worker that died with its stored values is replaced")

@@ -38,6 +38,7 @@ private struct Sample: Codable, Equatable {
   var range = 3..<9
   var vector = SIMD4<Int16>(1, 2, 3, -4)
   var nothing = Empty()
+  var absent: Empty?
   var nested: [[[String]]] = [[], [[]], [["a"], ["b", "c"]]]
   var set: Set<Int> = [1, 2, 3]
 }
@@ -48,6 +49,26 @@ private struct OtherOrder: Codable, Equatable {
   var some: Int?
   var missing: String?
   var text: String
+}
+
+/// A list that is coded by hand, and begins with a list that is read only in part.
+private struct Handmade: Codable, Equatable {
+  var numbers = [1, 2]
+
+  init() {}
+
+  init(from decoder: any Decoder) throws {
+    var list = try decoder.unkeyedContainer()
+    var inner = try list.nestedUnkeyedContainer()
+    numbers = [try inner.decode(Int.self), try list.decode(Int.self)]
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    var list = encoder.unkeyedContainer()
+    var inner = list.nestedUnkeyedContainer()
+    try inner.encode(contentsOf: [numbers[0], 7, 8])
+    try list.encode(numbers[1])
+  }
 }
 
 /// A value that contains others of its type.
@@ -65,6 +86,9 @@ struct ValueCodingTests {
     #expect(try WorkerCoding.decode(String?.self, from: WorkerCoding.encode(String?.none)) == nil)
     #expect(
       try WorkerCoding.decode([Sample].self, from: WorkerCoding.encode([sample, sample])) == [sample, sample])
+    #expect(try WorkerCoding.decode(Handmade.self, from: WorkerCoding.encode(Handmade())) == Handmade())
+    // Readers needn't search all entries for an absent one.
+    #expect(try WorkerCoding.encode(sample).range(of: Data("absent".utf8)) != nil)
   }
 
   @Test("Entries may be read in any order or skipped")

@@ -102,10 +102,13 @@ struct WorkerEndingTests {
 
   @Test("Ctrl-C, which reaches all processes of a command, is handled by the parent")
   func terminalSignals() throws {
+    let signals = [SIGINT, SIGHUP, SIGQUIT]
+    // Tests that run in the background have inherited that these are ignored.
+    for number in signals { signal(number, SIG_DFL) }
     let pool = Probe.pool(jobs: 1)
     #expect(try pool.outcomes([.echo("a")]) == [.success("a")])
     let id = try #require(pool.processIDs.first)
-    for signal in [SIGINT, SIGHUP, SIGQUIT] { kill(id, signal) }
+    for signal in signals { kill(id, signal) }
     #expect(try pool.outcomes([.process]) == [.success("\(id)")])
   }
 }

@@ -19,11 +19,6 @@ struct ActionEncoder {
   /// Returns the dictionary of an action with those that follow it; nil for one that is only described, such as a
   /// script.
   func dictionary(of action: Action) -> PDFValue? {
-    dictionary(of: action, deepest: DocumentLimits.longestActionChain)
-  }
-
-  private func dictionary(of action: Action, deepest: Int) -> PDFValue? {
-    guard deepest > 0 else { return nil }
     var entries = DictionaryBuilder()
     entries["S"] = .name(PDFName(Array(action.typeName.utf8)))
     switch action.kind {
@@ -41,7 +36,7 @@ struct ActionEncoder {
     case .named(let name): entries["N"] = .name(PDFName(Array(name.utf8)))
     case .launch, .javaScript, .other: return nil
     }
-    let next = action.next.compactMap { dictionary(of: $0, deepest: deepest - 1) }
+    let next = action.next.compactMap(dictionary)
     if !next.isEmpty { entries["Next"] = next.count == 1 ? next[0] : .array(next) }
     return .dictionary(entries.dictionary)
   }

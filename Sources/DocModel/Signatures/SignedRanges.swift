@@ -53,7 +53,7 @@ struct SignedRanges {
 
   /// Returns the string that a text consists of; nil if there is anything else.
   private static func hexadecimal(_ text: Slice<UnsafeBufferPointer<UInt8>>) -> [UInt8]? {
-    guard text.count >= 2, text.first == UInt8(ascii: "<"), text.last == UInt8(ascii: ">") else { return nil }
+    guard text.first == UInt8(ascii: "<"), text.last == UInt8(ascii: ">") else { return nil }
     var (string, high) = ([UInt8](), UInt8?.none)
     string.reserveCapacity(text.count / 2)
     for byte in text.dropFirst().dropLast() {

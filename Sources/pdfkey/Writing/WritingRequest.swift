@@ -82,11 +82,9 @@ enum WritingRequest: Codable {
     _ order: FileReplacement.Order, _ contents: FileReplacement.Contents, _ rules: WritingRules
   ) throws -> FileStamp {
     let new = rules.folders.isEmpty ? [] : try order.output.map(FilePath.makeFolder(of:)) ?? []
-    var isSaved = false
-    defer { if !isSaved { for folder in new { rmdir(folder) } } }
-    let stamp = try replace(order, contents, rules)
-    isSaved = true
-    return stamp
+    // A folder with a saved file stays.
+    defer { for folder in new { rmdir(folder) } }
+    return try replace(order, contents, rules)
   }
 
   private static func replace(

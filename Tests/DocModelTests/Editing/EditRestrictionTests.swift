@@ -143,6 +143,17 @@ struct EditRestrictionTests {
     #expect(try Document(.path(sample.file("other.pdf"))).annotations(onPage: 0).count == 1)
   }
 
+  @Test("A version that verifying would call forbidden names the change and its page")
+  func unchecked() throws {
+    let document = try EditedSample(Self.signed(level: 2).data).open()
+    let editor = try DocumentEditor(document, author: "Ann")
+    try editor.add(.square(Rectangle(x0: 1, y0: 1, x1: 9, y1: 9), onPage: 0))
+    let writer = try DocumentWriter(document)
+    let version = try writer.version(editor.edited, for: nil, SaveOptions())
+    let error = #expect(throws: EditError.self) { try writer.verified(version) }
+    #expect(error?.code == "forbidden" && error?.description.contains(" on page 1") == true)
+  }
+
   @Test("A signed file with a damaged structure isn't rewritten")
   func damagedAndSigned() throws {
     var data = Self.signed(level: nil).data

@@ -27,6 +27,16 @@ struct EncryptionVariantTests {
     return try EditedSample(revised.data)
   }
 
+  @Test(
+    "Only the levels of the extension that bring the encryption go with it",
+    arguments: [(3, false), (8, false), (5, true)])
+  func extensions(_ level: Int, _ isKept: Bool) throws {
+    let document = try PDFSource(catalog: "/Extensions<</ADBE<</ExtensionLevel \(level)>>>>").open()
+    var changes = DocumentChanges(document, try #require(document.file), nextNumber: 2000)
+    changes.removeEncryptionExtension()
+    #expect(changes.objects.isEmpty == isKept)
+  }
+
   /// The texts as Poppler reads the file itself, and the length of the key that it declares in bits.
   private func read(_ path: String) throws -> (texts: [String], keyLength: Int?) {
     let document = try Document(.path(path), password: "author", readers: .independent)

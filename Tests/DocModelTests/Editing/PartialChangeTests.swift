@@ -55,7 +55,7 @@ struct PartialChangeTests {
 
   @Test("The rectangle of a drawing stays when its colour changes, and so does the drawing's place")
   func colour() throws {
-    let ink = "/Subtype/Ink/Rect[10 10 90 60]/InkList[[20 20 40 40]]/BS<</W 2>>"
+    let ink = "/Subtype/Ink/Rect[10 10 90 60]/InkList[[20 20 40 40]]/BS<</W 2>>/AS/On"
     let page = "/MediaBox[0 0 200 100]/Annots[<</Type/Annot\(ink)/C[0 0 0]>>]"
     let sample = try EditedSample(PDFSource(pages: [page]).data)
     let editor = try sample.editor()
@@ -66,6 +66,7 @@ struct PartialChangeTests {
     let object = try #require(try document.annotations(onPage: 0).first?.object)
     let rectangle = document.file?.object(object)?["Rect"]?.elements.map(\.number)
     #expect(rectangle == [10, 10, 90, 60])
+    #expect(document.file?.object(object)?["AS"] == nil)
     #expect(document.file?.object(object)?["AP"]?["N"]?["BBox"]?.elements.map(\.number) == rectangle)
     // A thicker line has the rectangle that goes with it.
     try editor.change(id) { $0.border = Border(width: 4) }

@@ -64,6 +64,24 @@ struct AppendingInPlaceTests {
     #expect(folder.names == ["a.pdf"])
   }
 
+  @Test("A file that is a mount point isn't replaced", .enabled(if: geteuid() == 0))
+  func mounted() async throws {
+    let folder = try FilesFolder()
+    defer { folder.remove() }
+    let path = try folder.write(ReplacedFile.old, to: "a.pdf")
+    await #expect(processExitsWith: .success) { [path = path as String] in
+      // CLONE_NEWNS, MS_REC with MS_PRIVATE, and MS_BIND: mounts of this thread alone, which some containers forbid.
+      typealias Unshare = @convention(c) (CInt) -> CInt
+      let unshare = unsafeBitCast(dlsym(nil, "unshare"), to: Unshare?.self)
+      guard unshare?(0x20000) == 0, mount(nil, "/", nil, 0x44000, nil) == 0,
+        mount(path, path, nil, 0x1000, nil) == 0
+      else { return }
+      #expect(throws: FileReplacementError.onlyAppendable(path, reason: "it is a mount point")) {
+        try ReplacedFile.save(path, .whole(ReplacedFile.fileBytes([1])))
+      }
+    }
+  }
+
   @Test("A file that is write-protected isn't replaced")
   func protected() async throws {
     let folder = try FilesFolder()

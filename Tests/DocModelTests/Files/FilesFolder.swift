@@ -44,13 +44,11 @@ struct FilesFolder {
 final class ListedAppends: PendingAppends {
   private var list: [PendingAppend] = []
   private(set) var log: [String] = []
-  var onBegin: () -> Void = {}
   var onEnd: () -> Void = {}
 
   func begin(_ append: PendingAppend) {
     list.append(append)
     log.append("begin \(append.oldLength) \(append.tail.count)")
-    onBegin()
   }
 
   func end(_ append: PendingAppend) {

@@ -45,6 +45,7 @@ struct SigningTests {
     #expect(sample.others.isEmpty)
     let form = try #require(sample.open().file?.catalog?["AcroForm"])
     #expect(form["SigFlags"]?.int == 3)
+    #expect(form["Fields"]?[0]?["Rect"]?.numbers == [0, 0, 0, 0])
   }
 
   @Test("Signatures in a row stay valid, and each covers its revision")
@@ -71,10 +72,12 @@ struct SigningTests {
     #expect(signatures.last?.reason == "Größe")
   }
 
-  @Test("A visible signature has a page, a rectangle and an appearance with text")
-  func visible() throws {
+  @Test(
+    "A visible signature has a page, a rectangle and an appearance with text",
+    arguments: [(170.0, 60.0), (1, 1)])
+  func visible(_ width: Double, _ height: Double) throws {
     let sample = try EditedSample("article.pdf")
-    let area = Rectangle(x0: 30, y0: 30, x1: 200, y1: 90)
+    let area = Rectangle(x0: 30, y0: 30, x1: 30 + width, y1: 30 + height)
     let signatures = try sign(sample) {
       ($0.pageIndex, $0.rectangle, $0.field, $0.name) = (2, area, "Mine", "Ève")
     }
@@ -84,6 +87,7 @@ struct SigningTests {
     let widget = try #require(sample.open().annotations(onPage: 2).last)
     #expect(widget.isWidget)
     #expect(widget.flags == [.print, .locked])
+    #expect(try sample.open().file?.catalog?["AcroForm"]?["Fields"]?[0]?["AP"]?["N"]?.streamData != nil)
     #expect(try sample.open().signatureFields.first?.isSigned == true)
   }
 

@@ -22,6 +22,15 @@ enum Probe {
   /// The path of the built program, next to the test bundle.
   static let path = BuiltProgram.path("WorkerProbe")
 
+  /// Whether the system limits the memory and processor time of workers.
+  static var limitsResources: Bool {
+    #if os(Linux)
+      true
+    #else
+      false
+    #endif
+  }
+
   /// Returns a pool of probes.
   static func pool(
     jobs: Int = 2, timeout: Duration = .seconds(60), memory: Int? = 1 << 30, arguments: [String]? = nil,

@@ -52,7 +52,9 @@ struct AnnotationsEditingTests {
 
       let changed = try run(
         folder, "edit", path, id, "--border", "2,dashed,3:1", "--flags", "+locked,-print", "--subject", "S")
-      #expect(changed.lines.first == "Changed Highlight \(id) on page 9")
+      let growth = try Data(contentsOf: URL(fileURLWithPath: path)).count - data.count
+      #expect(
+        changed.lines == ["Changed Highlight \(id) on page 9", "\(path): is \(growth) bytes longer"])
       #expect(try run(folder, "reply", path, id, "--contents", "agreed").status == 0)
       #expect(try run(folder, "state", path, id, "accepted").status == 0)
       let entry = try #require(try list(path, page: 9).first { $0["id"] as? String == id })

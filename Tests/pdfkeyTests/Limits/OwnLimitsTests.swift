@@ -1,6 +1,7 @@
 import Foundation
 import TestSupport
 import Testing
+import Workers
 
 @testable import pdfkey
 
@@ -158,6 +159,24 @@ struct OwnLimitsTests {
       #expect(text.contains("pdfkey: \(pipe): \(message)\n"), "\(text)")
       #expect(text.components(separatedBy: "File: ").count == 3, "\(text)")
     }
+  }
+
+  @Test(
+    "A process that can't restart itself says why it ends",
+    arguments: [(SIGPROF, 0, "give it more"), (SIGTRAP, ENOMEM, "give it more"), (SIGSEGV, 0, "meanwhile")])
+  func noRestart(signal: Int32, error: Int32, end: String) async {
+    let result = await #expect(processExitsWith: .exitCode(65), observing: [\.standardErrorContent]) {
+      [signal = signal as Int32, error = error as Int32] in
+      OwnLimits.prepare(memory: 8 << 30, restarting: WorkerProgram(path: "/nonexistent", arguments: []))
+      OwnLimits.begin(.seconds(1000)) { "\($0)" }
+      var timer = itimerval()
+      getitimer(__itimer_which_t(ITIMER_PROF.rawValue), &timer)
+      #expect((900...1000).contains(timer.it_value.tv_sec))
+      errno = error
+      raise(signal)
+    }
+    let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    #expect(text.hasSuffix("\(end)\n"), "\(text)")
   }
 
   @Test("The time limit applies to each document, not to the batch")
