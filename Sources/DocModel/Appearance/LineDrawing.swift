@@ -6,7 +6,7 @@ extension ContentBuilder {
     guard let start = line.start, let end = line.end, let ends = line.drawnEnds else { return }
     set(pen)
     if line.leaderLength != 0 {
-      let (normal, offsets) = (line.normal, line.leaderOffsets)
+      let (normal, offsets) = (Annotation.Line.normal(from: start, to: end), line.leaderOffsets)
       let top = offsets.line + (line.leaderLength < 0 ? -1 : 1) * max(0, line.leaderExtension)
       for point in [start, end] {
         lines([point.moved(by: offsets.gap, along: normal), point.moved(by: top, along: normal)])
@@ -81,14 +81,13 @@ extension Annotation.Line {
   /// The ends of the line as it is drawn, beside its points if it has leader lines; nil without points.
   var drawnEnds: (start: Point, end: Point)? {
     guard let start, let end else { return nil }
-    let offset = leaderOffsets.line
+    let (offset, normal) = (leaderOffsets.line, Self.normal(from: start, to: end))
     return (start.moved(by: offset, along: normal), end.moved(by: offset, along: normal))
   }
 
   /// The direction of leader lines: to the left of the line, as other readers draw them.
-  fileprivate var normal: Vector {
-    guard let start, let end else { return Vector(x: 0, y: 1) }
-    return ((end - start).unit ?? Vector(x: 1, y: 0)).normal
+  fileprivate static func normal(from start: Point, to end: Point) -> Vector {
+    ((end - start).unit ?? Vector(x: 1, y: 0)).normal
   }
 
   /// The distances from the points to the leader lines and to the line, on the side of the length's sign.

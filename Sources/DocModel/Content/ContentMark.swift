@@ -108,7 +108,7 @@ extension ContentState {
 
   /// Applies a colour operator (Table 74).
   mutating func setColor(_ operation: ContentOperation) {
-    let isStroke = operation.name.first?.isUppercase ?? false
+    let isStroke = operation.name.first?.isUppercase == true
     let isPattern = if case .name? = operation.operands.last { true } else { false }
     var ink = isStroke ? stroke : fill
     switch operation.name {

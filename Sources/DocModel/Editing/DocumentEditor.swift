@@ -128,7 +128,7 @@ public final class DocumentEditor {
 
   /// Changes an annotation as ``change(_:force:_:)`` does.
   ///
-  /// If the change is imported from another file, its points, rectangle and digits stay as the file has them.
+  /// If the change is imported from another file, its date, points, rectangle and digits stay as the file has them.
   func change(
     _ id: ObjectID, force: Bool, isImported: Bool, _ body: (inout Annotation) -> Void
   ) throws(EditError) {
@@ -141,9 +141,9 @@ public final class DocumentEditor {
     if !isImported {
       new.settle(after: old)
       new.roundNumbers(after: old)
+      if new.modified == old.modified { new.modified = date }
     }
     if new.markup.richText == old.markup.richText, new.contents != old.contents { new.markup.richText = nil }
-    if new.modified == old.modified { new.modified = date }
     // Values of another program that stay may be odd.
     try new.check(in: document.source.name, after: old)
     fitRectangle(of: &new, after: old, isImported: isImported)

@@ -236,7 +236,8 @@ private final class AnnotationImport {
       return item.reasons.append("that of the document is as new; --replace takes this one")
     }
     guard let object = known.annotation.object else { return }
-    if options.replaces || imported.isNewer(than: known.annotation) { merged.modified = imported.modified }
+    let takesDate = options.replaces || imported.isNewer(than: known.annotation)
+    merged.modified = takesDate ? imported.modified : editor.date
     do throws(EditError) {
       try editor.change(object, force: options.isForced, isImported: true) { $0 = merged }
       item.outcome = .changed

@@ -189,7 +189,7 @@ final class CoveredContent {
 
   /// Whether an area with marks is that of an icon, which is small and can be seen.
   func isIcon(_ area: Rectangle, _ marks: [ContentMark]) -> Bool {
-    max(area.width, area.height) <= Self.largestIcon && !marks.isEmpty && !marks.allSatisfy(\.isPale)
+    max(area.width, area.height) <= Self.largestIcon && !marks.allSatisfy(\.isPale)
       && marks.allSatisfy { mark in
         switch mark.kind {
         case .letter, .image: false

@@ -23,7 +23,7 @@ enum XMLText {
   }
 
   private static func needsEscape(_ scalar: Unicode.Scalar) -> Bool {
-    "&<>\"".unicodeScalars.contains(scalar) || !isAllowed(scalar) || scalar.value < 0x20
+    "&<>\"\n\r\t".unicodeScalars.contains(scalar) || !isAllowed(scalar)
   }
 
   /// Whether a scalar is written unchanged; XML 1.0 allows the C1 controls, but terminals would obey them.

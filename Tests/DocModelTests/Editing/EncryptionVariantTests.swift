@@ -32,7 +32,7 @@ struct EncryptionVariantTests {
     arguments: [(3, false), (8, false), (5, true)])
   func extensions(_ level: Int, _ isKept: Bool) throws {
     let document = try PDFSource(catalog: "/Extensions<</ADBE<</ExtensionLevel \(level)>>>>").open()
-    var changes = DocumentChanges(document, try #require(document.file), nextNumber: 2000)
+    var changes = DocumentDraft(document, try #require(document.file), nextNumber: 2000)
     changes.removeEncryptionExtension()
     #expect(changes.objects.isEmpty == isKept)
   }

@@ -124,10 +124,36 @@ struct ExporterTests {
     #expect(!flat.contains("\n   - **Text**"))
   }
 
+  private let page = PageGeometry(
+    index: 0, label: "1", mediaBox: Rectangle(x0: 0, y0: 0, x1: 9, y1: 9),
+    cropBox: Rectangle(x0: 0, y0: 0, x1: 9, y1: 9))
+
+  private func document(_ entries: [DocumentAnnotations.Entry]) -> AnnotatedDocument {
+    var document = AnnotatedDocument(path: "a.pdf", error: .init(code: "", message: ""))
+    (document.error, document.entries) = (nil, entries)
+    return document
+  }
+
+  @Test(
+    "Nested replies are in the section of what they answer, flat ones in that of their own",
+    arguments: ExportOptions.Grouping.allCases)
+  func sections(_ grouping: ExportOptions.Grouping) {
+    let entries = ["Text", "Caret", "Ink"].enumerated().map { index, type in
+      var annotation = Annotation(pageIndex: 0, index: index, type: type, kind: .unknown(type))
+      (annotation.markup.author, annotation.modified) = (type, .init("D:2024030\(index + 1)"))
+      annotation.color = index > 0 ? [AnnotationColor.red, .blue][index - 1] : nil
+      var entry = DocumentAnnotations.Entry(annotation, on: page)
+      entry.heading = .init(title: type, path: [type])
+      entry.inReplyTo = index > 0 ? "p1-a\(index - 1)" : nil
+      return entry
+    }
+    for (isNested, flat) in [(true, [3]), (false, grouping == .none ? [3] : [1, 1, 1])] {
+      let rows = ExportRows(document(entries), by: .init(grouping: grouping, isNested: isNested))
+      #expect(rows.groups.map(\.rows.count) == flat)
+    }
+  }
+
   @Test func aCaretWithAStrikeOutIsAReplacement() throws {
-    let page = PageGeometry(
-      index: 0, label: "1", mediaBox: Rectangle(x0: 0, y0: 0, x1: 9, y1: 9),
-      cropBox: Rectangle(x0: 0, y0: 0, x1: 9, y1: 9))
     var caret = DocumentAnnotations.Entry(
       Annotation(pageIndex: 0, index: 0, type: "Caret", kind: .caret(Annotation.Caret())), on: page)
     caret.annotation.contents = "new"
@@ -137,9 +163,7 @@ struct ExporterTests {
     struck.text = MarkedText(plain: "old", raw: "old", range: 0..<3)
     struck.inReplyTo = caret.id
     struck.annotation.markup.replyType = .group
-    var document = AnnotatedDocument(path: "a.pdf", error: .init(code: "", message: ""))
-    document.error = nil
-    document.entries = [caret, struck]
+    var document = self.document([caret, struck])
     func text(_ exporter: some Exporter) -> String {
       String(decoding: exporter.file(document), as: UTF8.self)
     }
@@ -227,6 +251,9 @@ struct ExporterTests {
     #expect(report.losses.contains { $0.contains("stores cloudy instead of") })
     #expect(report.losses.contains { $0.contains("no element for the type Movie") })
     #expect(report.losses.contains { $0.contains("converted from cmyk to RGB") })
+    var source = PDFSource(pages: [String](repeating: "/Annots [10 0 R]", count: 2))
+    source.objects[10] = "<</Subtype /Square /Rect [1 1 9 9] /NM ()>>"
+    #expect(options.export(document: try source.open(), path: "a.pdf").report.losses.isEmpty)
     let names = options.export(document: try Samples.open("strings.pdf"), path: "strings.pdf").report.losses
     #expect(names.filter { $0.contains("has the same name") }.map { $0.hasSuffix("name twice") } == [true])
   }
@@ -263,7 +290,7 @@ struct ExporterTests {
     ("D:20240229173000+05'30'", "2024-02-29T12:00:00Z"), ("2024", "2024-01-01T00:00:00Z"),
     ("D:20231231233000-01'00'", "2024-01-01T00:30:00Z"), ("D:19691231235959Z", "1969-12-31T23:59:59Z"),
     ("D:00010101", "0001-01-01T00:00:00Z"), ("D:20000229", "2000-02-29T00:00:00Z"),
-    ("D:0000", "0000-01-01T00:00:00Z"),
+    ("D:0000", "0000-01-01T00:00:00Z"), ("D:00000101000000+01'00'", "0000-12-31T23:00:00Z"),
   ])
   func timesAreWrittenInUTC(_ date: String, _ moment: String) throws {
     #expect(try #require(PDFDate(date)).utc == moment)

@@ -118,6 +118,26 @@ struct FormFillingTests {
     #expect(long.appearance.contains("rg"))
   }
 
+  @Test("A list box scrolls to its first selected option only if that isn't visible", arguments: [0, 3])
+  func firstOption(_ top: Int) throws {
+    var source = PDFSource(
+      pages: ["/MediaBox[0 0 200 100]/Annots[8 0 R]"],
+      catalog: "/AcroForm<</Fields[8 0 R]/DA(/Helv 10 Tf 0 g)>>")
+    let options = (0..<9).map { "(\($0))" }.joined()
+    // Four lines of 12 points.
+    source.objects[8] = """
+      <</Subtype/Widget/FT/Ch/T(a)/Opt[\(options)]/TI \(top)/BS<</W 0>>/Rect[0 0 90 59]>>
+      """
+    for index in 0..<9 {
+      let sample = try EditedSample(source.data)
+      let editor = try sample.editor()
+      try editor.setValue(.choices(["\(index)"]), ofField: "a")
+      try editor.save(.inPlace)
+      let first = (top..<top + 4).contains(index) ? top : index
+      #expect(try widget("a", of: sample).object["TI"]?.int ?? 0 == first, "\(index)")
+    }
+  }
+
   @Test("An inherited value stays cleared")
   func inherited() throws {
     let sample = try EditedSample("types.pdf")

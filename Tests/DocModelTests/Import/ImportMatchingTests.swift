@@ -28,15 +28,19 @@ struct ImportMatchingTests {
 
   private func outcomes(_ report: ImportReport) -> [ImportReport.Outcome] { report.items.map(\.outcome) }
 
-  @Test("A later date changes an annotation, an earlier or the same one doesn't")
-  func dates() throws {
-    for (date, outcome) in [
-      ("D:20250101000000Z", ImportReport.Outcome.changed), ("D:20240101000000Z", .kept),
-      ("D:20230101000000Z", .kept), ("yesterday", .kept),
+  @Test(
+    "A later date changes an annotation, an earlier or the same one only on request, and becomes its date",
+    arguments: [false, true])
+  func dates(replaces: Bool) throws {
+    var options = ImportOptions()
+    options.replaces = replaces
+    for (date, isLater) in [
+      ("D:20250101000000Z", true), ("D:20240101000000Z", false), ("D:20230101000000Z", false),
+      ("yesterday", false),
     ] {
-      let editor = try editor()
+      let (editor, outcome) = (try editor(), isLater || replaces ? ImportReport.Outcome.changed : .kept)
       let report = try editor.importAnnotations(
-        try xfdf(square("page=\"0\" name=\"one\" date=\"\(date)\"")))
+        try xfdf(square("page=\"0\" name=\"one\" date=\"\(date)\"")), options)
       #expect(outcomes(report) == [outcome])
       #expect(report.items[0].entries == ["contents"])
       let annotation = try editor.annotation(editor.annotation(named: "one"))
@@ -69,13 +73,9 @@ struct ImportMatchingTests {
     #expect(outcomes(try again.importAnnotations(file)) == [.kept, .kept])
   }
 
-  @Test("Options replace what is newer, or change nothing")
-  func options() throws {
+  @Test("An option keeps all annotations of the document, also older ones")
+  func onlyNew() throws {
     var options = ImportOptions()
-    options.replaces = true
-    let old = square("page=\"0\" name=\"one\" date=\"D:20230101000000Z\"")
-    #expect(outcomes(try editor().importAnnotations(try xfdf(old), options)) == [.changed])
-    options = ImportOptions()
     options.onlyNew = true
     let new = square("page=\"0\" name=\"one\" date=\"D:20250101000000Z\"") + square("page=\"1\" name=\"two\"")
     #expect(outcomes(try editor().importAnnotations(try xfdf(new), options)) == [.kept, .added])

@@ -45,25 +45,33 @@ struct MetadataWritingTests {
     arguments: ["article.pdf", "labels.pdf", "damaged-xref.pdf", "links.pdf"])
   func again(_ name: String) throws {
     let sample = try EditedSample(name)
-    let editor = try sample.editor()
-    var properties = editor.properties
-    for (name, value) in [
-      ("title", "Über\u{1F600}"), ("custom.Shelf", "B-2"), ("page-layout", "twocolumnleft"),
-      ("open-page", "1"), ("trapped", "true"),
-      ("preference.displaydoctitle", "true"), ("language", "de"), ("created", "2026-03-01T09:15:30+01:00"),
-    ] {
-      try properties.set(name, to: value)
+    // The second time, the catalog has all entries already.
+    for (count, (layout, mode, page, displaysTitle)) in [
+      ("twocolumnleft", "useoutlines", "1", "true"), ("onecolumn", "usethumbs", "", "false"),
+    ].enumerated() {
+      let editor = try sample.editor()
+      var properties = editor.properties
+      for (name, value) in [
+        ("title", "Über\u{1F600}\(count)"), ("custom.Shelf", "B-2"), ("page-layout", layout),
+        ("page-mode", mode), ("open-page", page), ("trapped", "true"),
+        ("preference.displaydoctitle", displaysTitle), ("language", "de-\(count)"),
+        ("created", "2026-03-01T09:15:30+01:00"),
+      ] {
+        try properties.set(name, to: value.isEmpty ? nil : value)
+      }
+      try properties.set("author", to: nil)
+      try editor.setProperties(properties)
+      try editor.save(.inPlace)
+      let read = try sample.open().properties
+      #expect(read == editor.properties)
+      #expect(read.entries["Title"] == "Über\u{1F600}\(count)")
+      #expect(read.entries["Trapped"] == "True")
+      #expect(read.entries["Author"] == nil)
+      // The date of the change is set, too.
+      properties.entries = read.entries
+      #expect(read == properties && read.viewerPreferences["DisplayDocTitle"] == displaysTitle)
+      #expect(read.openAction?.destination?.pageIndex == (count == 0 ? 0 : nil))
     }
-    try properties.set("author", to: nil)
-    try editor.setProperties(properties)
-    try editor.save(.inPlace)
-    let read = try sample.open().properties
-    #expect(read == editor.properties)
-    #expect(read.entries["Title"] == "Über\u{1F600}")
-    #expect(read.entries["Trapped"] == "True")
-    #expect(read.entries["Author"] == nil)
-    #expect(read.viewerPreferences["DisplayDocTitle"] == "true")
-    #expect(read.openAction?.destination?.pageIndex == 0)
   }
 
   @Test(

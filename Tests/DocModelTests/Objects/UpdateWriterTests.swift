@@ -45,7 +45,7 @@ struct UpdateWriterTests {
     #expect(updated.catalog?["Pages"]?["Count"]?.int == 1)
     for (id, object) in changes.objects { #expect(updated.holds(object, at: id)) }
     #expect(!updated.holds(.value(.integer(1)), at: Self.page))
-    for object in [ObjectChanges.NewObject.entries(page), .signature(PDFDictionary(), capacity: 1)] {
+    for object in [ObjectDraft.NewObject.entries(page), .signature(PDFDictionary(), capacity: 1)] {
       #expect(updated.holds(object, at: Self.page))
       #expect(!updated.holds(object, at: ObjectID(number: 99, generation: 0)))
     }
@@ -69,7 +69,7 @@ struct UpdateWriterTests {
   }
 
   @Test("The last number is reserved again and again") func lastNumber() {
-    var changes = ObjectChanges(nextNumber: .max - 1)
+    var changes = ObjectDraft(nextNumber: .max - 1)
     #expect((0..<3).map { _ in changes.reserveNumber().number } == [.max - 1, .max, .max])
   }
 
@@ -114,7 +114,7 @@ struct UpdateWriterTests {
     func identifiers(_ file: PDFFile) -> [[UInt8]] { file.trailer["ID"]?.elements.compactMap(\.bytes) ?? [] }
     func update(_ file: PDFFile) throws -> PDFFile {
       let end = try #require(file.updatableEnd(ofFlawed: false))
-      var changes = ObjectChanges(nextNumber: end.nextNumber)
+      var changes = ObjectDraft(nextNumber: end.nextNumber)
       _ = changes.add(.value(.integer(1)))
       let tail = UpdateWriter(changes, after: end, encryption: nil).tail()
       return try PDFFile(FileContents(.bytes(Data(Self.bytes(file) + tail), name: "new.pdf")), password: nil)

@@ -136,6 +136,19 @@ struct HiddenWordsTests {
     #expect(try document.firstText.contains("a line that stays"))
   }
 
+  @Test("Encodings are undone within each other, but at most twice, and each has the length of its code")
+  func nesting() {
+    var text = "Z7!"
+    func contains(_ text: String, decodesRuns: Bool = true) -> Bool {
+      EncodedTexts.contain(Array(text.utf8), decodingRuns: decodesRuns, plain: false) { $0 == "Z7!" }
+    }
+    for escaped in ["\\1327!", "\\x5A7!", "\\u005A7!", "Z\\\n7!"] { #expect(contains(escaped), "\(escaped)") }
+    for depth in 0...3 {
+      #expect(contains(text) == (depth < 3) && contains(text, decodesRuns: false) == (depth == 0))
+      text = text.utf8.map { String(format: "%%%02X", $0) }.joined()
+    }
+  }
+
   @Test("Words go from the trailer, and from the data of fonts and images, which keep their lengths")
   func data() throws {
     var page = Self.page("", catalog: "/X 20 0 R /Y 21 0 R")

@@ -39,6 +39,10 @@ struct RevisionComparisonTests {
     },
     Row("another text of a note") { $0.set(24, "/Contents(b)") },
     Row("another rich text of a note") { $0.set(24, "/RC(<body>b</body>)") },
+    Row("the largest icon over the text") {
+      let look = $0.draw("1 1 0 rg 0 0 36 36 re f", 36, 36)
+      $0.annotate("/Subtype/Text/Rect[15 145 51 181]/AP<</N \(look)>>")
+    },
   ]
 
   static let forms: [Row] = [
@@ -75,10 +79,6 @@ struct RevisionComparisonTests {
     }.never,
     Row("many transparent grounds") {
       $0.cover("Highlight", "/M gs .5 g " + String(repeating: "0 0 100 20 re f ", count: 9))
-    }.never,
-    Row("a link with a script") { $0.annotate("/Subtype/Link/A<</S/JavaScript/JS(a)>>") }.never,
-    Row("a link with a second action") {
-      $0.annotate("/Subtype/Link/A<</S/GoTo/D[0/Fit]/Next<</S/JavaScript/JS(a)>>>>")
     }.never,
     Row("other permissions") { $0.set($0.catalog, "/Perms<</UR3 14 0 R>>") }.never,
     Row("a new field for signatures with an action") { $0.addSignatureField("/Rect[0 0 0 0]/AA<<>>") }.never,
@@ -132,6 +132,14 @@ struct RevisionComparisonTests {
     }.never,
     Row("an icon that readers show larger") {
       $0.annotate("/Subtype/Text/F 28/Rect[15 165 20 170]", drawing: "1 1 0 rg 0 0 110 25 re f", 110, 25)
+    }.never,
+    Row("a larger icon") {
+      let look = $0.draw("1 1 0 rg 0 0 37 36 re f", 37, 36)
+      $0.annotate("/Subtype/Text/Rect[15 145 52 181]/AP<</N \(look)>>")
+    }.never,
+    Row("a pale icon") {
+      let look = $0.draw("1 g 0 0 36 36 re f", 36, 36)
+      $0.annotate("/Subtype/Text/Rect[15 145 51 181]/AP<</N \(look)>>")
     }.never,
     Row("annotations that hide text together") {
       for part in 0..<2 {
@@ -196,6 +204,23 @@ struct RevisionComparisonTests {
     #expect(spaces.isValid)
   }
 
+  @Test(
+    "A new link may go to a page or an address, and do nothing after that",
+    arguments: [
+      ("GoTo/D(a)", true), ("Named/N/NextPage", true), ("URI/URI(https://a.b)", true),
+      ("URI/URI(HTTP://a.b)", true), ("URI/URI(mailto:a@b.c)", true), ("URI/URI(file:///a)", false),
+      ("URI/URI(javascript:a)", false), ("GoToR/D(a)/F(a.pdf)", false), ("Launch/F(a)", false),
+      ("JavaScript/JS(a)", false),
+    ])
+  func links(_ action: String, _ isPermitted: Bool) throws {
+    let signed = try #require(RevisedSample.signed[0])
+    for next in ["", "/Next<</S/JavaScript/JS(a)>>", "/Next[<</S/GoTo/D(a)>>]"] {
+      let link = "/Subtype/Link/Rect[200 100 220 120]/A<</S/\(action)\(next)>>"
+      let data = try RevisedSample.updated(signed) { $0.annotate(link) }
+      #expect(try SignedSample.signatures(data).first?.isValid == (isPermitted && next.isEmpty), "\(next)")
+    }
+  }
+
   /// Returns the document with a change, signed once more.
   private func signed(_ change: Change) throws -> Data {
     let data = try RevisedSample.updated(try #require(RevisedSample.signed[0]), change)
@@ -208,9 +233,11 @@ struct RevisionComparisonTests {
   }
 
   @Test(
-    "An annotation that has hidden text can't be removed or hidden",
+    "An annotation that has hidden text can't be removed, hidden, moved away or made transparent",
     arguments: [
-      { $0.set(24, "/F 2") }, { $0.set($0.page, "/Annots[20 0 R 21 0 R 22 0 R 23 0 R \($0.field) 0 R]") },
+      { $0.set(24, "/F 2") }, { $0.set(24, "/Rect[15 105 125 130]") },
+      { $0.set(24, "/AP<</N \($0.draw("1 0 0 RG 1 1 9 9 re S", 110, 25))>>") },
+      { $0.set($0.page, "/Annots[20 0 R 21 0 R 22 0 R 23 0 R \($0.field) 0 R]") },
     ] as [Change])
   func uncovered(_ change: Change) throws {
     let signed = try signed {

@@ -161,12 +161,16 @@ struct OneVersionTests {
   func soundLargeFile() throws {
     var file = RevisedPDF()
     file.addDocument(saying: Self.first)
+    file.add(101, "<</Type /Page /Parent 2 0 R /Contents 201 0 R /Resources <<>>>>")
     file.pad(FileContents.sizeHeldInMemory)
     file.finish(file.addTable())
     let folder = try TemporaryFolder()
     let document = try Document(.path(try folder.write("large.pdf", file.data)))
     #expect(try document.string(ofPage: 0).contains(Self.first))
     #expect(document.warnings.isEmpty)
+    // A page that has no font is mended, and is still read as one version.
+    _ = try document.string(ofPage: 1)
+    #expect(document.warnings.map(\.kind) == [.repaired])
     let held = try document.heldInMemory(upTo: .max)
     #expect(held.contents.isMapped)
     #expect(try held.string(ofPage: 0) == document.string(ofPage: 0))

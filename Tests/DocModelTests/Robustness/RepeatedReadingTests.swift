@@ -75,9 +75,11 @@ import Testing
 
   @Test("A list of annotations is listed again if it or its page was read before") func lists() {
     var reading = RepeatedReading(fileSize: 0)
-    let ids = [1, 2, 1, 3, 4, 2, 5, 6].map { ObjectID(number: $0, generation: 0) }
-    let found = (0..<4).map { reading.isListedAgain(page: ids[2 * $0], list: ids[2 * $0 + 1]) }
-    #expect(found == [false, true, true, false])
+    let ids = [1, 2, 1, 3, 4, 2, 5, 6, nil, nil].map { (number: Int32?) in
+      number.map { ObjectID(number: $0, generation: 0) }
+    }
+    let found = (0..<5).map { reading.isListedAgain(page: ids[2 * $0], list: ids[2 * $0 + 1]) }
+    #expect(found == [false, true, true, false, false])
   }
 
   private static var options: AnnotationOptions {

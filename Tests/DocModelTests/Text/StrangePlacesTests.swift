@@ -16,6 +16,19 @@ struct StrangePlacesTests {
         : Rectangle(x0: x, y0: 700, x1: x + 5, y1: 710)
     }
     let page = PageText(pageIndex: 0, string: string, boxes: boxes)
+    for isWide in [true, false] {
+      let odd = boxes.enumerated().map { index, box in
+        guard index % 3 == 0 else { return box }
+        let x = Double(index) * 5
+        return isWide
+          ? Rectangle(x0: strange, y0: 700, x1: strange, y1: 710)
+          : Rectangle(x0: x, y0: strange, x1: x + 5, y1: strange)
+      }
+      let text = PageText(pageIndex: 0, string: string, boxes: odd)
+      let rows = TextPage(laidOut: text, on: TextPageTests.page).rows.map(\.string)
+      #expect(
+        rows.joined(separator: " ").split(separator: " ") == string.split(whereSeparator: \.isWhitespace))
+    }
     let units = TextUnits(page)
     #expect(units.ranges(of: .line).count == 3)
     #expect(units.ranges(of: .paragraph).count >= 1)

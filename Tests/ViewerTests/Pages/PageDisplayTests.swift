@@ -244,6 +244,21 @@ import Testing
     #expect(PageDisplay.area(of: box, on: moved).x < screen.display.space.screen.width)
   }
 
+  @Test func revealingWhatTouchesAnEdgeScrollsVerticallyOnly() throws {
+    let screen = try Screen(zoom: "700%")
+    screen.talk.type("page 3")
+    screen.display.reveal(Rectangle(x0: 90, y0: 250, x1: 95, y1: 258), onPage: 2)
+    let page = try #require(screen.display.pages.first)
+    let right = screen.display.space.screen.width - 1
+    for (x, y) in [(0, 20.0), (right, 150)] {
+      // The point is the middle of the pixel.
+      let middle = try #require(screen.display.target(x: x, y: 0)).point.x
+      screen.display.reveal(Rectangle(x0: middle - 0.01, y0: y, x1: middle + 0.01, y1: y + 8), onPage: 2)
+      let moved = try #require(screen.display.pages.first)
+      #expect(moved.x == page.x && moved.y != page.y)
+    }
+  }
+
   @Test(arguments: [Form.picture, .layout, .reflow])
   func pointsOfTheViewAreFoundOnTheirPages(_ form: Form) throws {
     let screen = try Screen(form)

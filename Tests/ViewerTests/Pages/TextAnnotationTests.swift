@@ -68,6 +68,27 @@ struct TextAnnotationTests {
     #expect(looks.allSatisfy { !$0.cells.isEmpty })
   }
 
+  @Test("A sign may take the nearest blank cells, which no other part of the line has", arguments: 0...8)
+  func signCells(gap: Int) throws {
+    // The part at the right is the first of the text.
+    let letters = (0..<9).map { index in
+      let x = Double(50 + index % 5 * 5 + (index < 5 ? 20 + gap * 5 : 0))
+      return Rectangle(x0: x, y0: 80, x1: index == 4 ? x : x + 5, y1: 90)
+    }
+    let text = PageText(pageIndex: 0, string: "aaaa\nbbbb", boxes: letters)
+    let box = Rectangle(x0: 0, y0: 0, x1: 200, y1: 100)
+    let page = TextPage(laidOut: text, on: PageGeometry(index: 0, label: "1", mediaBox: box, cropBox: box))
+    let runs = try #require(page.rows.first?.runs)
+    let taken = Set(runs.flatMap { $0.column..<$0.column + $0.columns })
+    for run in runs {
+      let corner = Point(x: letters[run.range.lowerBound].x0, y: 90)
+      let sign = TextAnnotation.annotations([.note(at: corner, onPage: 0, "x")], on: page, of: text).first
+      let (start, end) = (run.column, run.column + run.columns)
+      let blank = [start - 2, start - 1, end + 1, end].filter { !taken.contains($0) }
+      #expect(sign?.cells.map(\.columns.lowerBound) == blank + [start])
+    }
+  }
+
   @Test("Hidden annotations, replies and states have no sign")
   func hidden() throws {
     let sample = try EditingSample()

@@ -1,7 +1,10 @@
+import DocModel
 import Foundation
 import Synchronization
 import TestSupport
 import Testing
+
+@testable import pdfkey
 
 @Suite("pdfkey annotations add, edit, remove, reply, state", .tags(.program))
 struct AnnotationsEditingTests {
@@ -106,6 +109,19 @@ struct AnnotationsEditingTests {
       let endings = try list(path, page: 4).first { $0["type"] as? String == "PolyLine" }?["lineEndings"]
       #expect(endings as? [String] == ["None", "Circle"])
     }
+  }
+
+  @Test("A stamp at a point is wide and below it, as its page is shown", arguments: [0, 90, 180, 270])
+  func stamps(turn: Int) throws {
+    var request = EditRequest()
+    request.type = .stamp
+    try request.values.take("at", "100,300")
+    let pdf = Data(PackedPDF(page: "/Rotate \(turn)").bytes)
+    let editor = try DocumentEditor(try Document(.bytes(pdf, name: "a.pdf")))
+    _ = try request.apply(to: editor, force: false)
+    let (width, height) = turn % 180 == 0 ? (150.0, 40.0) : (40, 150)
+    let box = Rectangle(x0: 100, y0: 300 - height, x1: 100 + width, y1: 300)
+    #expect(try editor.annotations(onPage: 0).map(\.rectangle) == [box])
   }
 
   @Test("JSON Lines make many edits in one save, and a wrong line makes none")

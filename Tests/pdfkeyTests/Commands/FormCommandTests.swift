@@ -157,11 +157,16 @@ struct FormCommandTests {
   @Test("Clearing resets fields to their defaults, or groups of them")
   func clear() throws {
     try TemporaryFolder.withCopy(of: "forms.pdf") { folder, path in
-      _ = try run(folder, "fill", path, "--set", "text=x", "--set", "address.street=y", "--set", "check=yes")
+      let filled = try run(
+        folder, "fill", path, "--set", "text=x", "--set", "address.street=y", "--set", "check=yes", "--set",
+        "required=x")
+      #expect(!filled.messages.contains("required fields"))
       #expect(try run(folder, "clear", path, "address").status == 0)
       var found = try values(path)
       #expect(found["address.town"] as? String == "")
       #expect(found["text"] as? String == "x")
+      let emptied = try run(folder, "fill", path, "--set", "required=")
+      #expect(emptied.messages.contains("required fields are empty: required"))
       #expect(try run(folder, "clear", path).status == 0)
       found = try values(path)
       #expect(found["right"] as? String == "by default")

@@ -23,6 +23,14 @@ struct KeysCommandTests {
     }
   }
 
+  @Test("The guide's table has all commands, their arguments and their keys")
+  func guide() throws {
+    let path = Checkout.root.appendingPathComponent("docs/guide/keys.md").path
+    let guide = try String(contentsOfFile: path, encoding: .utf8).components(separatedBy: "\n")
+    let lines = try Program.run(["keys", "--preset", "default", "--format", "markdown"]).lines
+    #expect(Array(guide.drop { $0 != lines.first }.prefix { $0.hasPrefix("|") }) == lines)
+  }
+
   @Test("The written file has no errors and the same keys")
   func printConfig() throws {
     try TemporaryFolder.with { folder in

@@ -55,9 +55,11 @@ struct ArrangerScreenTests {
       view.type(":\(ViewTerminal.killLine)")
       let again = view.frame
       if again != reading { Issue.record("reading: \(again.difference(from: reading))") }
-      view.type("Tl\(Self.optionRight)W")
-      #expect(status(view).contains("article.pdf · page 3 of 12 "))
-      #expect(view.screen.texts.contains { $0.contains("2 (iii)") && $0.contains("3 (ii)") })
+      view.type(":page 5\r:add bookmark\r")
+      view.type("T\(Self.optionRight)W")
+      #expect(status(view).contains("article.pdf · page 6 of 12 "))
+      let labels = view.screen.texts.joined(separator: " ")
+      #expect(labels.contains("5 (2) ") && labels.contains("6 (1) ★") && !labels.contains("5 (2) ★"))
       try view.expectSameAnew("saved")
       view.quit()
     }

@@ -48,6 +48,8 @@ struct FullScreenTests {
       usleep(300_000)
       view.settle()
       #expect(view.byteCount == bytes && view.frame == frame)
+      view.type("t")
+      #expect(view.screen.images.placements.isEmpty && view.screen.texts.contains { $0.contains("Preface") })
       quit(view)
     }
   }

@@ -41,18 +41,29 @@ struct OtherViewsTests {
   }
 
   @Test(
-    "A pinned place scrolls by itself while it has the focus, and goes with escape", arguments: [100, 60])
-  func pin(columns: Int) throws {
+    "A pinned place scrolls by itself while it has the focus, and goes with escape",
+    arguments: [(100, "\t"), (100, "\u{1B}[Z"), (60, "\t")])
+  func pin(columns: Int, other: String) throws {
     try TemporaryFolder.with { folder in
       let reader = try reader("article.pdf", in: folder, columns: columns)
       reader.type("") { Self.status($0).contains("1 (i)") }
       let before = reader.screen.texts
       reader.type("P") { $0.contains { $0.contains(" page 1 (i)") && !$0.contains("of 12") } }
       // The page stays where it is.
-      reader.type("\tJJ") {
+      reader.type("\(other)JJ") {
         $0.dropLast().contains { $0.contains("page 3 (iii)") } && Self.status($0).contains("1 (i)")
       }
-      reader.type("\tJ") { Self.status($0).contains("2 (ii)") && $0.contains { $0.contains("page 3 (iii)") } }
+      reader.type("\(other)\u{1B}") { $0.contains { $0.contains("page 3 (iii)") } }
+      reader.type("J") { Self.status($0).contains("2 (ii)") && $0.contains { $0.contains("page 3 (iii)") } }
+      // A list is before the page, or after the pinned place.
+      if columns == 100 {
+        let both = reader.screen.texts
+        reader.type("o\(other)J") { rows in
+          other == "\t"
+            ? Self.status(rows).contains("3 (iii)") : rows.dropLast().contains { $0.contains("page 4 (iv)") }
+        }
+        reader.type("K\(other)\(other)\u{1B}", until: both)
+      }
       reader.type("\t\u{1B}") { !$0.contains { $0.contains("page 3 (iii)") && !$0.contains("of 12") } }
       reader.type("K", until: before)
       reader.type("PP", until: before)

@@ -69,6 +69,19 @@ struct InputTests {
     }
   }
 
+  @Test("A name that hasn't arrived is waited for only on request")
+  func laterNames() throws {
+    let pipe = Pipe()
+    let list = try FileList("/dev/fd/\(pipe.fileHandleForReading.fileDescriptor)")
+    #expect(try list.next() == .later)
+    for (text, names) in [("a\nb", [FileList.Next.name("a"), .later]), ("c\n", [.name("bc"), .later])] {
+      pipe.fileHandleForWriting.write(Data(text.utf8))
+      #expect(try names.map { _ in try list.next() } == names)
+    }
+    try pipe.fileHandleForWriting.close()
+    #expect(try list.next() == .end && list.next(waiting: true) == .end)
+  }
+
   @Test("A long list is processed in pieces")
   func longList() throws {
     try TemporaryFolder.with { folder in

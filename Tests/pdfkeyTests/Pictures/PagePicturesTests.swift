@@ -104,6 +104,37 @@ struct PagePicturesTests {
     #expect(strips(one) == strips(other))
   }
 
+  @Test(
+    "The tiles of a page up to a screen before and after the visible part adjoin, and none is empty",
+    arguments: [100, 400, 512, 5000], [0, -300, -2000, 900])
+  func tiles(height: Int, top: Int) throws {
+    let pages = try Pages(.kitty)
+    let shown = try #require(pages.display.pages.first)
+    let page = PageDisplay.ShownPage(
+      index: 0, x: 0, y: top, width: 300, height: height, transform: shown.transform, rotation: 0,
+      start: shown.start, text: nil)
+    let model = PictureTile(part: pages.pictures.part(page, 0, 0, 1, 1), isNight: false, revision: 0)
+    let area = PixelRectangle(x: 0, y: 0, width: 600, height: 500)
+    let found = pages.pictures.tiles(of: page, in: area, like: model).map(\.1)
+    let step = height <= 400 ? height : 256
+    let expected = stride(from: 0, to: height, by: step).map { y in
+      PixelRectangle(x: 0, y: top + y, width: 300, height: min(step, height - y))
+    }
+    #expect(found == expected.filter { $0.y + $0.height > -500 && $0.y <= 1000 })
+  }
+
+  @Test("A blank page in small is a sheet of paper if the terminal holds tiles", arguments: [true, false])
+  func sheets(hasTiles: Bool) throws {
+    let pages = try Pages(.kitty)
+    try pages.session.run(CommandParser.command("insert blank page after 1"))
+    let small = try #require(ThumbnailView(pages.session, hasPictures: true))
+    let area = GridRectangle(column: 0, row: 0, columns: 60, rows: 29)
+    small.fit(area, .init(width: 10, height: 20))
+    var view = PagePictures.View(pages: [], marks: [], area: area, covered: [], isNight: false)
+    small.addPictures(to: &view, hasTiles: hasTiles)
+    #expect(view.shapes.filter { $0.kind == .paper }.count == (hasTiles ? 1 : 0))
+  }
+
   @Test("Labels of links are cells over the strips, which stay", arguments: [ImageProtocol.sixel, .iterm])
   func hints(format: ImageProtocol) throws {
     let pages = try Pages(format)

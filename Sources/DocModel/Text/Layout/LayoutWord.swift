@@ -37,7 +37,8 @@ struct LayoutWord {
       letters += 1
       if direction == .number { digits += 1 }
       let bounds = view.screenRect(of: text.boxes[index])
-      guard bounds.x0.isFinite, bounds.x1.isFinite, bounds.y0.isFinite, bounds.y1.isFinite else { continue }
+      // Letters that are farther away, or nowhere, have no place.
+      guard abs(bounds.x0) + abs(bounds.x1) + abs(bounds.y0) + abs(bounds.y1) < 1e9 else { continue }
       widths = (min(widths.least, bounds.width), max(widths.most, bounds.width))
       box =
         box.map {
