@@ -178,6 +178,7 @@ struct ExporterTests {
     document.entries = [marked, struck]
     let group = text(MarkdownExporter())
     #expect(group.contains("> here") && group.contains("> ~~old~~"))
+    #expect(text(W3CExporter()).contains("\"exact\":\"old\""))
   }
 
   @Test(arguments: ExportOptions.Grouping.allCases, [ExportOptions.Format.markdown, .html, .org])

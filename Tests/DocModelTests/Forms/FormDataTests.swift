@@ -91,6 +91,15 @@ struct FormDataTests {
     }
   }
 
+  @Test("Texts come back from a table as they are", arguments: ["'=1+1", "''-2", "=1", "'s"])
+  func tableTexts(_ text: String) throws {
+    var (form, field) = (Form(), FormField(name: "a", type: .text))
+    field.value = .text(text)
+    form.append(field)
+    let bytes = FormExport(form, path: "a.pdf", identifiers: nil).bytes(as: .csv)
+    #expect(try FormData.rows(bytes).map(texts) == [["a": [text]]])
+  }
+
   @Test("FDF and XFDF have the fields in their groups")
   func groups() throws {
     let form = try Samples.open("types.pdf").form

@@ -57,6 +57,12 @@ struct FormReadingTests {
     #expect(form.fields.map(\.flagNames) == [[name].compactMap(\.self)])
   }
 
+  @Test("The largest length comes down the hierarchy")
+  func largestLength() throws {
+    let fields = ["<</T (a) /FT /Tx /MaxLen 3 /Kids [11 0 R]>>", "<</T (b) /Parent 10 0 R>>"]
+    #expect(try form(fields, roots: [10]).field(named: "a.b")?.maximumLength == 3)
+  }
+
   @Test("Fields with the same name are one, and states may have names in Opt")
   func sameNames() throws {
     let form = try Samples.open("forms.pdf").form

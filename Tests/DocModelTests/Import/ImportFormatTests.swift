@@ -155,6 +155,7 @@ struct ImportFormatTests {
     #expect(items.map(\.annotation.contents) == ["one", "two", nil, nil, nil, nil])
     #expect(items.map(\.annotation.author) == ["Ann", "Ben", nil, nil, nil, nil])
     #expect(items[0].id == "m 1")
+    #expect(items[0].annotation.rectangle == Rectangle(x0: 10, y0: 20, x1: 40, y1: 60))
     #expect(items[0].quote == .init(exact: "border", prefix: "a ", suffix: " b"))
     #expect(items[0].annotation.modified?.raw == "D:20240303120000Z")
     #expect(items[1].inReplyTo == "m 1")

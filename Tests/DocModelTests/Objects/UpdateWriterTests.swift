@@ -68,6 +68,14 @@ struct UpdateWriterTests {
     #expect(String(decoding: tail, as: UTF8.self).contains("/Size 4/"))
   }
 
+  @Test("Metadata isn't deflated") func metadata() throws {
+    let end = try #require(try Self.file("table").updatableEnd(ofFlawed: false))
+    var (changes, dictionary) = (ObjectDraft(nextNumber: end.nextNumber), PDFDictionary())
+    dictionary.append("Type", .name("Metadata"))
+    _ = changes.add(.stream(dictionary, Array(repeating: 65, count: 1_000)))
+    #expect(UpdateWriter(changes, after: end, encryption: nil).tail().count > 1_000)
+  }
+
   @Test("The last number is reserved again and again") func lastNumber() {
     var changes = ObjectDraft(nextNumber: .max - 1)
     #expect((0..<3).map { _ in changes.reserveNumber().number } == [.max - 1, .max, .max])

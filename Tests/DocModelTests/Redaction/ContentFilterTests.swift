@@ -141,13 +141,19 @@ struct ContentFilterTests {
       ),
     ])
   func images(_ content: String, _ reason: String) throws {
-    var page = MadePage(content + " BT /F1 9 Tf 300 20 Td (other) Tj ET", resources: Self.resources)
+    var page = MadePage(
+      content + " BT /F1 9 Tf 300 20 Td (other) Tj ET", resources: Self.resources,
+      catalog: "/StructTreeRoot 32 0 R")
+    page.source.objects[32] = "<</Type /StructTreeRoot /K 33 0 R>>"
+    page.source.objects[33] = "<</Type /StructElem /S /Figure /Pg 1000 0 R /K [4] /Alt (a face)>>"
     page.addFont("/Subtype /TrueType /BaseFont /Foo")
     let (document, report) = try page.redacted(in: Rectangle(x0: 50, y0: 50, x1: 100, y1: 100))
     let drawn = try #require(report.drawnPages.first)
     #expect(drawn.reason.contains(reason), "\(drawn.reason)")
     #expect(try document.firstText.isEmpty)
     #expect(document.firstContent.contains("/Page Do"))
+    // So do the texts of its structure.
+    #expect(!document.holds("a face"))
     let image = try document.image(ofPage: 0)
     #expect(image.width == 400)
     #expect(Array(image.pixels[(image.bytesPerRow * 125 + 4 * 75)...].prefix(3)) == [0, 0, 0])
@@ -163,13 +169,14 @@ struct ContentFilterTests {
     #expect(images.dropFirst().allSatisfy { $0 == images[0] })
   }
 
-  @Test("The pixels of an image go, also those of its mask", arguments: [1, 2, 4, 8, 16])
+  @Test("The pixels of an image go, also those of its mask and its alternate", arguments: [1, 2, 4, 8, 16])
   func pixels(_ bits: Int) throws {
     var page = MadePage("q 400 0 0 200 0 0 cm /I Do Q", resources: "/XObject <</I 12 0 R>>")
     let samples = String(repeating: String(repeating: "FF", count: bits), count: 4)
     let entries = "/Subtype /Image /Width 8 /Height 4 /ColorSpace /DeviceGray /BitsPerComponent \(bits)"
-    page.add(12, "\(entries) /SMask 13 0 R /Filter /ASCIIHexDecode", samples + ">")
-    page.add(13, "\(entries) /Filter /ASCIIHexDecode", samples + ">")
+    let others = "/SMask 13 0 R /Alternates [<</Image 14 0 R>>]"
+    page.add(12, "\(entries) \(others) /Filter /ASCIIHexDecode", samples + ">")
+    for other in [13, 14] { page.add(other, "\(entries) /Filter /ASCIIHexDecode", samples + ">") }
     // The left half of the lower half, with a pixel more on each side.
     let (document, report) = try page.redacted(in: Rectangle(x0: -10, y0: -10, x1: 190, y1: 90))
     #expect(report.removed[.images] == 1)

@@ -158,6 +158,10 @@ struct RedactionTests {
     #expect(try document.annotations(onPage: 0).map(\.contents) == ["kept"])
     let image = try document.image(ofPage: 0)
     #expect(Array(image.pixels[(image.bytesPerRow * 89 + 4 * 52)...].prefix(3)) == [0, 0, 255])
+    // The colour of the request comes first.
+    request.fill = AnnotationColor(components: [0, 0, 1])
+    let filled = try page.redacted(request).document.image(ofPage: 0)
+    #expect(Array(filled.pixels[(filled.bytesPerRow * 89 + 4 * 52)...].prefix(3)) == [255, 0, 0])
   }
 
   @Test("An area takes the description of a figure and the value of a form field with it")

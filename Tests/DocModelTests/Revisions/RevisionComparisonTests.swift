@@ -263,6 +263,15 @@ struct RevisionComparisonTests {
     #expect(signature.isValid == (drawing.isPermitted || !isShown), "\(signature.changes?.list ?? [])")
   }
 
+  @Test(
+    "A field with a script for its format may show its number in another way, but no other number",
+    arguments: [("-100.00", true), ("(100.00)", true), ("100.00", false), ("-100.50", false)])
+  func formattedNumbers(_ shown: String, _ isPermitted: Bool) throws {
+    let signed = try signed { $0.set(20, "/AA<</F<<>>>>") }
+    let signature = try last(signed) { $0.show("BT /F 10 Tf 2 5 Td (\(shown)) Tj ET", value: "-100") }
+    #expect(signature.isValid == isPermitted, "\(signature.changes?.list ?? [])")
+  }
+
   @Test("An edit that hides signed text is refused with what the signature permits")
   func guarding() throws {
     let sample = try EditedSample(try #require(RevisedSample.signed[3]))

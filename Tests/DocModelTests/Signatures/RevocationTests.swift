@@ -117,6 +117,11 @@ struct RevocationTests {
     let old = try judge(lists: [issuer.list(.days(-40), next: .days(-30))], relevant: .days(-35))
     #expect(old.revocation == .good(asOf: .days(-40)))
     #expect(try judge(lists: [issuer.list(.days(1001), next: .days(1002))]).revocation == .unknown)
+    let statement = RevocationStatement(
+      revokedAt: nil, thisUpdate: .days(-1), nextUpdate: .days(1), isWeak: false)
+    let ended = try TestCertificate("Ann", by: issuer, .init(validity: .days(-9)...Date.days(-2)))
+    #expect(statement.isGood(signer.certificate, at: .days(-3)))
+    #expect(!statement.isGood(ended.certificate, at: .days(-3)))
     // A response is good for two days.
     let response = try issuer.response(about: signer, .days(-1))
     #expect(try judge(responses: [response], relevant: .days(0.5)).revocation == .good(asOf: .days(-1)))
