@@ -3,7 +3,7 @@ import Foundation
 
 /// The request to edit a document, which its answers show from then on; nothing is written to its file.
 public struct EditQuestion: DocumentQuestion {
-  /// What is to be done.
+  /// A way to edit the document.
   public enum Request: Codable, Sendable {
     /// Makes edits as one step, which the document completes.
     case perform([Edit], title: String?)

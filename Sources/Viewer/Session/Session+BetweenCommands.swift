@@ -1,7 +1,7 @@
 import DocModel
 import KeyCommands
 
-/// What front ends do before the first command and between commands.
+/// The requests of front ends before the first command and between commands.
 extension Session {
   /// Emits the warnings from opening documents, and shows the current page or the list of the previous session.
   ///

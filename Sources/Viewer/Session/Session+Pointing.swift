@@ -1,6 +1,6 @@
 import DocModel
 
-/// What a pointer or another program does with the current tab: selecting, following links, drawing, scrolling.
+/// The actions of a pointer or another program in the current tab: selecting, following links, drawing, scrolling.
 extension Session {
   /// Selects the text between two points of a page of the current tab, in default user space.
   ///

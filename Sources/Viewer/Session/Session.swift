@@ -6,7 +6,7 @@ import KeyCommands
 /// A session has no output device: it reports the results of commands as ``Effect``s and its position as ``state``.
 /// It stays on one thread.
 public final class Session {
-  /// What the commands share.
+  /// The state that the commands share.
   let context: SessionContext
   /// The open tabs, from the first to the last.
   public var tabs: [Tab] { tabList.tabs }

@@ -1,7 +1,7 @@
 import DocModel
 import KeyCommands
 
-/// What the commands of a session share: its settings, its tabs, and the way of effects to the front end.
+/// The state that the commands of a session share: its settings, its tabs, and the way of effects to the front end.
 final class SessionContext {
   /// The tabs, open and closed.
   let tabList = TabList()

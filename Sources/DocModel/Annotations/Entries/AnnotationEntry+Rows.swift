@@ -81,7 +81,7 @@ extension AnnotationEntry {
     Row("State", "state.state", .text(\.kind.note.state), [.text], xfdf: "state"),
   ]
 
-  /// What `pdfkey.annotations/1` leaves out.
+  /// The entries that `pdfkey.annotations/1` leaves out.
   static let unwritten: [AnnotationEntry] = [
     Row("Rotate", "rotation", .integer(\.rotation), xfdf: "rotation"),
     Row("OverlayText", "overlayText", .text(\.kind.redaction.overlayText), [.redact], xfdf: "overlay-text"),

@@ -1,6 +1,6 @@
 import DocModel
 
-/// What keeps commands from having an effect.
+/// The reasons for which commands have no effect now.
 struct Availability: SessionPart {
   let context: SessionContext
 
