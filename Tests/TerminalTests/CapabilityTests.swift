@@ -27,15 +27,12 @@ struct CapabilityTests {
   func answered() throws {
     let terminal = try start()
     #expect(terminal.expect(Self.questions))
-    terminal.type("j" + Self.answers + "k")
-    #expect(terminal.expect("asked 10, answered \(Self.all).\r\n"))
+    #expect(terminal.expect("asked 10, answered \(Self.all).\r\n", after: "j" + Self.answers + "k"))
     #expect(terminal.expect("\u{1B}[>31u\u{1B}[?2004h\u{1B}[?1004h"))
     #expect(terminal.expect("key j press\r\nkey k press\r\n"))
-    terminal.type("y")
-    #expect(terminal.expect("key y press\r\n\u{1B}[?2026ha frame\u{1B}[?2026l"))
+    #expect(terminal.expect("key y press\r\n\u{1B}[?2026ha frame\u{1B}[?2026l", after: "y"))
     // The probe waits for the terminal before it ends, so that the release of the last key doesn't reach the shell.
-    terminal.type("q")
-    #expect(terminal.expect("\u{1B}[?1004l\u{1B}[<u\u{1B}[c"))
+    #expect(terminal.expect("\u{1B}[?1004l\u{1B}[<u\u{1B}[c", after: "q"))
     terminal.type("\u{1B}[113;1:3u\u{1B}[?62;4c")
     #expect(terminal.expect("\u{1B}[?2004l"))
     #expect(terminal.expect("bye"))
@@ -50,8 +47,7 @@ struct CapabilityTests {
     terminal.type("\u{1B}P>|XTerm(379)\u{1B}\\\u{1B}[?64;1;2c")
     #expect(terminal.expect("answered version attributes.\r\n"))
     #expect(terminal.expect("\u{1B}[>4;2m\u{1B}[?2004h\u{1B}[?1004h"))
-    terminal.type("q")
-    #expect(terminal.expect("\u{1B}[?1004l\u{1B}[>4m\u{1B}[c"))
+    #expect(terminal.expect("\u{1B}[?1004l\u{1B}[>4m\u{1B}[c", after: "q"))
     terminal.type("\u{1B}[?64;1;2c")
     #expect(terminal.expect("\u{1B}[?2004l"))
     #expect(terminal.expect("bye"))
@@ -60,11 +56,9 @@ struct CapabilityTests {
   @Test("A terminal that answers no query is used without extra modes")
   func unanswered() throws {
     let terminal = try start()
-    terminal.type("k")
-    #expect(terminal.expect("answered .\r\n"))
+    #expect(terminal.expect("answered .\r\n", after: "k"))
     #expect(terminal.expect("key k press"))
-    terminal.type("q")
-    #expect(terminal.expect("bye"))
+    #expect(terminal.expect("bye", after: "q"))
     #expect(!terminal.transcript.contains("\u{1B}[?2004h"))
     #expect(terminal.transcript.ranges(of: "\u{1B}").count == Self.questions.ranges(of: "\u{1B}").count)
   }
@@ -99,8 +93,7 @@ struct CapabilityTests {
   func careful(environment: [String: String]) throws {
     let terminal = try start(environment)
     #expect(terminal.expect("ready"))
-    terminal.type("q")
-    #expect(terminal.expect("bye"))
+    #expect(terminal.expect("bye", after: "q"))
     let sent =
       environment["TERM"].map { $0.count > 5 || $0 == "xterm" } == true && environment["TERM"] != "linux"
     #expect(terminal.transcript.contains(Self.plainQuestions) == sent)

@@ -25,16 +25,14 @@ struct InputTests {
     usleep(50_000)
     patient.type("[")
     usleep(50_000)
-    patient.type("A")
-    #expect(patient.expect("key up press\r\n"))
+    #expect(patient.expect("key up press\r\n", after: "A"))
     #expect(!patient.transcript.contains("key esc"))
   }
 
   @Test("A descriptor that can be read is an event, after the keys")
   func readable() throws {
     let terminal = try start()
-    terminal.type("rk")
-    #expect(terminal.expect("key r press\r\nkey k press\r\nreadable\r\n"))
+    #expect(terminal.expect("key r press\r\nkey k press\r\nreadable\r\n", after: "rk"))
   }
 
   @Test("Replies about images and colour schemes reach the program, also while queries are unanswered")
@@ -95,8 +93,7 @@ struct InputTests {
   @Test("Waiting ends after the timeout")
   func timeout() throws {
     let terminal = try start()
-    terminal.type("x")
-    #expect(terminal.expect("timeout"))
+    #expect(terminal.expect("timeout", after: "x"))
   }
 
   @Test(
@@ -106,10 +103,8 @@ struct InputTests {
     ])
   func interruption(keys: String) throws {
     let terminal = try start()
-    terminal.type("b")
-    #expect(terminal.expect("busy"))
-    terminal.type(keys + "k")
-    #expect(terminal.expect("stopped\r\n"))
+    #expect(terminal.expect("busy", after: "b"))
+    #expect(terminal.expect("stopped\r\n", after: keys + "k"))
     #expect(terminal.expect("key k press"))
     let said = terminal.transcript.split(separator: "stopped").last ?? ""
     #expect(!said.contains("ctrl+c") && !said.contains("key a") && !said.contains("paste"))
@@ -118,8 +113,7 @@ struct InputTests {
   @Test("Keys typed while a command runs follow it, and a pasted Ctrl-C stops nothing")
   func typedAhead() throws {
     let terminal = try start()
-    terminal.type("b")
-    #expect(terminal.expect("busy"))
+    #expect(terminal.expect("busy", after: "b"))
     terminal.type("\u{1B}[200~\u{3}\u{1B}[201~")
     terminal.resize(columns: 40, rows: 10)
     usleep(50_000)
@@ -131,8 +125,7 @@ struct InputTests {
   @Test("SIGTERM stops a command and is still reported after it")
   func terminated() throws {
     let terminal = try start()
-    terminal.type("b")
-    #expect(terminal.expect("busy"))
+    #expect(terminal.expect("busy", after: "b"))
     terminal.send(SIGTERM)
     #expect(terminal.expect("stopped\r\nterminated 15"))
     #expect(terminal.wait() == .status(115))

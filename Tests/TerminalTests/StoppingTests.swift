@@ -26,14 +26,11 @@ struct StoppingTests {
       #expect(terminal.expect("stopped"))
       // A non-interactive shell doesn't reset its terminal after SIGSTOP, which the probe can't handle.
       #expect(terminal.echoes == (signal != SIGSTOP))
-      terminal.type("go on\n")
-      #expect(terminal.expect(Self.on))
+      #expect(terminal.expect(Self.on, after: "go on\n"))
       #expect(terminal.expect("resumed 80x24"))
       #expect(!terminal.echoes)
-      terminal.type("k")
-      #expect(terminal.expect("key k press"))
-      terminal.type("q")
-      #expect(terminal.expect("bye"))
+      #expect(terminal.expect("key k press", after: "k"))
+      #expect(terminal.expect("bye", after: "q"))
       #expect(terminal.expect("ended 0"))
       #expect(terminal.wait() == .status(0))
     }
@@ -42,17 +39,14 @@ struct StoppingTests {
   @Test("A program suspended during work resumes it")
   func inTheMidst() throws {
     let terminal = try start()
-    terminal.type("b")
-    #expect(terminal.expect("busy"))
+    #expect(terminal.expect("busy", after: "b"))
     kill(try terminal.processID(), SIGTSTP)
     #expect(terminal.expect("stopped"))
-    terminal.type("go on\n")
-    #expect(terminal.expect(Self.on))
+    #expect(terminal.expect(Self.on, after: "go on\n"))
     terminal.type("\u{3}")
     #expect(terminal.expect("stopped\r\n"))
     #expect(terminal.expect("resumed"))
-    terminal.type("q")
-    #expect(terminal.expect("ended 0"))
+    #expect(terminal.expect("ended 0", after: "q"))
   }
 
   @Test("A program killed while suspended leaves the shell's terminal alone")
@@ -67,8 +61,7 @@ struct StoppingTests {
     let id = try terminal.processID()
     #expect(ProcessTable.eventually { kill(id, 0) != 0 }, "the program ends")
     #expect(terminal.settings == settings)
-    terminal.type("go on\n")
-    #expect(terminal.expect("ended"))
+    #expect(terminal.expect("ended", after: "go on\n"))
     #expect(!terminal.transcript.dropFirst(shown).contains("\u{1B}"))
     #expect(terminal.wait() == .status(0))
   }

@@ -21,10 +21,8 @@ struct TakingTests {
       terminal.type(bytes: [UInt8(code)])
       #expect(terminal.expect("key ctrl+\(letter) press\r\n"))
     }
-    terminal.type("\r")
-    #expect(terminal.expect("key return press\r\n"))
-    terminal.type("k")
-    #expect(terminal.expect("key k press\r\n"))
+    #expect(terminal.expect("key return press\r\n", after: "\r"))
+    #expect(terminal.expect("key k press\r\n", after: "k"))
   }
 
   @Test(
@@ -42,19 +40,16 @@ struct TakingTests {
       "/bin/sh", "echo before; read line; $probe modes; echo \"status $?\"; read line")
     #expect(terminal.expect("before"))
     let before = try #require(terminal.settings)
-    terminal.type("\n")
-    #expect(terminal.expect("ready "))
+    #expect(terminal.expect("ready ", after: "\n"))
     #expect(terminal.settings != before)
     if signal != 0 {
       #expect(terminal.expect("\r\n"))
       kill(try terminal.processID(), signal)
     }
-    terminal.type(key)
-    #expect(terminal.expect(Self.off))
+    #expect(terminal.expect(Self.off, after: key))
     #expect(terminal.expect("status \(ending.shellStatus)\r\n"))
     #expect(terminal.settings == before)
-    terminal.type("\n")
-    #expect(terminal.wait() == .status(0))
+    #expect(terminal.wait(after: "\n") == .status(0))
     #expect(terminal.transcript.ranges(of: Self.off).count == 1)
   }
 
@@ -71,8 +66,7 @@ struct TakingTests {
   func stuck() throws {
     let terminal = try ProbeTerminal.start(["modes"])
     #expect(terminal.expect("ready"))
-    terminal.type("h")
-    #expect(terminal.expect("key h"))
+    #expect(terminal.expect("key h", after: "h"))
     terminal.send(SIGTERM)
     // Two pending signals would be merged into one.
     #expect(ProcessTable.eventually { !terminal.isPending(SIGTERM) }, "the first one is received")
@@ -90,28 +84,23 @@ struct TakingTests {
     #expect(terminal.expect("again"))
     #expect(terminal.settings?.isCanonical == false)
     #expect(terminal.expect("ready "))
-    terminal.type("q")
-    #expect(terminal.expect("done"))
+    #expect(terminal.expect("done", after: "q"))
     let settings = try #require(terminal.settings)
     #expect(settings.isCanonical && settings.echoes && settings.hasSignals && settings.mapsReturn)
     #expect(settings.processesOutput)
-    terminal.type("\n")
-    #expect(terminal.wait() == .status(0))
+    #expect(terminal.wait(after: "\n") == .status(0))
   }
 
   @Test("The terminal is released while another program uses it, then taken back")
   func inactive() throws {
     let terminal = try ProbeTerminal.start(["modes"])
     #expect(terminal.expect("ready"))
-    terminal.type("i")
-    #expect(terminal.expect(Self.off))
+    #expect(terminal.expect(Self.off, after: "i"))
     #expect(terminal.expect("a line is wanted"))
     #expect(terminal.echoes)
-    terminal.type("a line\n")
-    #expect(terminal.expect("typed a line"))
+    #expect(terminal.expect("typed a line", after: "a line\n"))
     #expect(terminal.expect(Self.on))
-    terminal.type("q")
-    #expect(terminal.expect("bye"))
+    #expect(terminal.expect("bye", after: "q"))
     #expect(terminal.wait() == .status(0))
   }
 
@@ -131,8 +120,7 @@ struct TakingTests {
       #expect(terminal.expect("keys can only be read from a terminal"))
       #expect(terminal.expect("done"))
       #expect(!terminal.transcript.contains("\u{1B}"))
-      terminal.type("\n")
-      #expect(terminal.wait() == .status(0))
+      #expect(terminal.wait(after: "\n") == .status(0))
     }
   }
 }

@@ -65,6 +65,12 @@ package final class PseudoTerminal {
     }
   }
 
+  /// Types keys, and waits until the program prints a text; returns false if it doesn't.
+  package func expect(_ text: String, after keys: String) -> Bool {
+    type(keys)
+    return expect(text)
+  }
+
   /// Waits until the output so far meets a condition; returns false if it never does.
   package func wait(until condition: (String) -> Bool) -> Bool {
     while !condition(transcript) {
@@ -169,6 +175,12 @@ package final class PseudoTerminal {
 
   /// Whether the terminal echoes input.
   package var echoes: Bool { settings?.echoes ?? false }
+
+  /// Types keys, and waits for the program to end.
+  package func wait(after keys: String) -> ChildProcess.Ending {
+    type(keys)
+    return wait()
+  }
 
   /// Waits for the program to end, and answers its last query, as terminals do, unless no query came before.
   package func wait() -> ChildProcess.Ending {

@@ -128,29 +128,23 @@ struct KeysCommandTests {
         Program.path, ["open", "--library", folder.file("l"), Program.fixture("article.pdf")],
         environment: Program.environment(adding: ["XDG_CONFIG_HOME": folder.path]))
       #expect(terminal.expect("> "))
-      terminal.type("X\n")
-      #expect(terminal.expect("X has no command"))
+      #expect(terminal.expect("X has no command", after: "X\n"))
       #expect(terminal.expect("> "))
       try FileManager.default.createDirectory(
         atPath: folder.file("pdfkey"), withIntermediateDirectories: true)
       try Self.write("[keys]\n\"X\" = \"set rows\"\n[settings]\nrows = 4\n", config)
-      terminal.type("X\n")
-      #expect(terminal.expect("config.toml has changed"))
+      #expect(terminal.expect("config.toml has changed", after: "X\n"))
       #expect(terminal.expect("4"))
       #expect(terminal.expect("> "))
       // A file that is invalid for now, as while it is written, leaves the previous keys.
       try Self.write("[keys\n", config)
-      terminal.type("page 1\n")
-      #expect(terminal.expect("config.toml:1:6: invalid TOML"))
+      #expect(terminal.expect("config.toml:1:6: invalid TOML", after: "page 1\n"))
       #expect(terminal.expect("> "))
-      terminal.type("X\n")
-      #expect(terminal.expect("rows"))
+      #expect(terminal.expect("rows", after: "X\n"))
       #expect(terminal.expect("> "))
       #expect(unlink(config) == 0)
-      terminal.type("X\n")
-      #expect(terminal.expect("X has no command"))
-      terminal.type("q\n")
-      #expect(terminal.wait() == .status(0))
+      #expect(terminal.expect("X has no command", after: "X\n"))
+      #expect(terminal.wait(after: "q\n") == .status(0))
     }
   }
 }

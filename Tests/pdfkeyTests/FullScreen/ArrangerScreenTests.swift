@@ -44,19 +44,15 @@ struct ArrangerScreenTests {
       #expect(view.status.contains("pasted 1 page of “links.pdf”"))
       #expect(view.screen.texts.contains { $0.contains("← links.pdf 2") })
       try view.expectSameAnew("with a page of another tab")
-      view.type("uuuu:deselect pages\rgg")
-      view.type(":\(ViewTerminal.killLine)")
+      view.type("uuuu:deselect pages\rgg", ":\(ViewTerminal.killLine)")
       let after = view.frame
       if after != before { Issue.record("after undo: \(after.difference(from: before))") }
-      view.type(Self.optionRight)
-      view.type("\u{1B}")
+      view.type(Self.optionRight, "\u{1B}")
       #expect(status(view).contains("in the file's order until saved"))
-      view.type("uT\u{1B}")
-      view.type(":\(ViewTerminal.killLine)")
+      view.type("uT\u{1B}", ":\(ViewTerminal.killLine)")
       let again = view.frame
       if again != reading { Issue.record("reading: \(again.difference(from: reading))") }
-      view.type(":page 5\r:add bookmark\r")
-      view.type("T\(Self.optionRight)W")
+      view.type(":page 5\r:add bookmark\r", "T\(Self.optionRight)W")
       #expect(status(view).contains("article.pdf · page 6 of 12 "))
       let labels = view.screen.texts.joined(separator: " ")
       #expect(labels.contains("5 (2) ") && labels.contains("6 (1) ★") && !labels.contains("5 (2) ★"))

@@ -10,18 +10,15 @@ extension FullScreenTests {
     try TemporaryFolder.with { folder in
       let view = try ViewTerminal([Self.article], in: folder, .shared)
       // Tiles around the place are drawn ahead.
-      view.type("j")
-      view.type("k")
+      view.type("j", "k")
       let (frame, uploads) = (view.frame, view.screen.images.uploads)
       let id = try #require(view.screen.images.placements.first?.key.image)
       view.lose(id)
-      view.type("j")
-      view.type("k")
+      view.type("j", "k")
       expectSame(view, frame)
       #expect(view.screen.images.uploads == uploads + 1)
       view.forgetsImages = true
-      view.type(ViewTerminal.redraw)
-      view.type("j")
+      view.type(ViewTerminal.redraw, "j")
       #expect(view.status.contains("article.pdf"))
       // The reader gives up, and rests.
       let bytes = view.byteCount
@@ -79,11 +76,9 @@ extension FullScreenTests {
       usleep(100_000)
       for worker in workers { kill(worker, SIGKILL) }
       view.settle()
-      view.type("j")
-      view.type(":messages\r")
+      view.type("j", ":messages\r")
       #expect(view.screen.texts.contains { $0.contains("failed (killed)") }, "\(view.screen.texts)")
-      view.type("\u{1B}")
-      view.type("G")
+      view.type("\u{1B}", "G")
       #expect(view.status.contains("page 12"), "\(view.status)")
       quit(view)
     }

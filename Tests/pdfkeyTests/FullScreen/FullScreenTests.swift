@@ -23,8 +23,7 @@ struct FullScreenTests {
 
   /// Quits, and expects that nothing is left.
   func quit(_ view: ViewTerminal) {
-    view.type("\u{1B}")
-    view.type(ViewTerminal.killLine)
+    view.type("\u{1B}", ViewTerminal.killLine)
     view.quit()
     #expect(isGivenBack(view), "\(view.screen.modes) \(sharedMemory(of: view))")
   }
@@ -59,8 +58,7 @@ struct FullScreenTests {
     try TemporaryFolder.with { folder in
       let view = try ViewTerminal([Self.article, folder.file("missing.pdf")], in: folder, .none)
       #expect(view.screen.texts.suffix(3).joined().contains("no such file"), "\(view.screen.texts)")
-      view.type("j")
-      view.type(":messages\r")
+      view.type("j", ":messages\r")
       #expect(view.screen.texts.joined().contains("no such file"))
       view.type("\u{1B}")
       view.begin(":quit\r")
@@ -92,18 +90,12 @@ struct FullScreenTests {
           })
       }
       let plain = looks()
-      view.type("v")
-      view.type("j")
-      view.type("mh")
+      view.type("v", "j", "mh")
       #expect(looks().subtracting(plain) == ["5;226 [4]"])
-      view.type("v")
-      view.type("j")
-      view.type("j")
-      view.type("ms")
+      view.type("v", "j", "j", "ms")
       #expect(looks().contains { $0.hasSuffix("[4, 9]") })
       try view.expectSameAnew()
-      view.type("mn")
-      view.type("why\r")
+      view.type("mn", "why\r")
       #expect(view.screen.texts.joined().contains("✎"))
       // Without a margin a letter stands out.
       view.resize(columns: 56, rows: 20)
@@ -118,8 +110,7 @@ struct FullScreenTests {
   @Test("The picture of a page shows each of several quick moves, and the status line the tool")
   func movedPicture() throws {
     try annotating(.shared) { view in
-      view.type(":rectangle\r")
-      view.type("\r")
+      view.type(":rectangle\r", "\r")
       var frames = [view.frame.pictures]
       view.type("mm")
       for _ in 0..<3 {
@@ -280,8 +271,7 @@ struct FullScreenTests {
   func linesAndBack(graphics: ViewTerminal.Graphics) throws {
     try TemporaryFolder.with { folder in
       let view = try ViewTerminal([Self.article, Self.links], in: folder, graphics)
-      view.type("gtgTjjjo")
-      view.type(":page 1")
+      view.type("gtgTjjjo", ":page 1")
       let frame = view.frame
       view.type(Self.f11)
       #expect(!view.screen.modes.contains(1049) && view.screen.isCursorShown)

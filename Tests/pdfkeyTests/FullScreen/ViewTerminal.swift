@@ -94,10 +94,12 @@ final class ViewTerminal {
 
   // MARK: The user
 
-  /// Types keys, and waits until the reader rests.
-  func type(_ keys: String) {
-    terminal.type(keys)
-    settle()
+  /// Types keys, and waits after each sequence of them until the reader rests.
+  func type(_ sequences: String...) {
+    for keys in sequences {
+      terminal.type(keys)
+      settle()
+    }
   }
 
   /// Types keys without waiting.

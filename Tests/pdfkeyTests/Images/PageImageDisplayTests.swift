@@ -139,8 +139,7 @@ struct PageImageDisplayTests {
         let terminal = try PseudoTerminal(
           Program.path, ["open", "--fresh", "--library", folder.file("library.sqlite"), Self.article],
           environment: Program.environment(adding: ["TERM": term]))
-        terminal.type("page iv\nv\ny\nq\n")
-        #expect(terminal.wait() == .status(0))
+        #expect(terminal.wait(after: "page iv\nv\ny\nq\n") == .status(0))
         #expect(terminal.transcript.contains("page 4 (iv), line 1: Conventions"))
         let encoded = Data("Conventions".utf8).base64EncodedString()
         #expect(terminal.transcript.contains("\u{1B}]52;c;\(encoded)") == copies)

@@ -25,8 +25,7 @@ struct PasswordPromptTests {
     let terminal = try start(["info"] + files)
     #expect(terminal.expect("Password for encrypted-user.pdf: "))
     #expect(!terminal.echoes)
-    terminal.type("reader\n")
-    #expect(terminal.wait() == .status(0))
+    #expect(terminal.wait(after: "reader\n") == .status(0))
     #expect(terminal.transcript.contains("A locked letter"))
     #expect(!terminal.transcript.contains("reader\r"))
     #expect(!terminal.transcript.contains("Password for encrypted-rc4.pdf"))
@@ -37,8 +36,7 @@ struct PasswordPromptTests {
   func interrupted() throws {
     let terminal = try start(["info", Program.fixture("encrypted-user.pdf")])
     #expect(terminal.expect("Password for encrypted-user.pdf: "))
-    terminal.type("\u{3}")
-    #expect(terminal.wait() == .signal(SIGINT))
+    #expect(terminal.wait(after: "\u{3}") == .signal(SIGINT))
     #expect(terminal.echoes)
   }
 
@@ -46,8 +44,7 @@ struct PasswordPromptTests {
   func refused() throws {
     let terminal = try start(["info", Program.fixture("encrypted-user.pdf")])
     #expect(terminal.expect("Password for encrypted-user.pdf: "))
-    terminal.type("\n")
-    #expect(terminal.wait() == .status(77))
+    #expect(terminal.wait(after: "\n") == .status(77))
     #expect(terminal.transcript.contains("needs a password"))
   }
 

@@ -48,14 +48,12 @@ struct KeyboardEndingTests {
       #expect(terminal.settings?.isCanonical == false)
 
       begin(terminal)
-      terminal.type("q\r")
-      #expect(terminal.expect("ended 0"))
+      #expect(terminal.expect("ended 0", after: "q\r"))
       let after = try #require(terminal.settings)
       #expect(
         after.isCanonical && after.echoes && after.hasSignals && after.mapsReturn && after.processesOutput)
       #expect(before?.isCanonical == true)
-      terminal.type("\n")
-      #expect(terminal.wait() == .status(0))
+      #expect(terminal.wait(after: "\n") == .status(0))
     }
   }
 
@@ -65,13 +63,11 @@ struct KeyboardEndingTests {
       let terminal = try shell(
         "set -m; $read; echo stopped $?; read line; fg > /dev/null; echo ended $?", folder)
       begin(terminal)
-      terminal.type("page 3\r")
-      #expect(terminal.expect("page 3 (iii) of 12"))
+      #expect(terminal.expect("page 3 (iii) of 12", after: "page 3\r"))
       terminal.type("half a li\u{1A}")
       #expect(terminal.expect("stopped"))
       #expect(terminal.settings?.isCanonical == true && terminal.echoes)
-      terminal.type("go on\n")
-      #expect(terminal.expect("page 3 (iii) of 12"))
+      #expect(terminal.expect("page 3 (iii) of 12", after: "go on\n"))
       #expect(terminal.expect("> half a li"))
       #expect(!terminal.echoes)
       terminal.type("\u{3}q\r")
@@ -98,8 +94,7 @@ struct KeyboardEndingTests {
       terminal.type("\u{1B}[113;1:3u\u{1B}[I\(Self.answer)")
       #expect(terminal.expect("left"))
       #expect(!terminal.transcript.dropFirst(asked).contains("\u{1B}[>31u"))
-      terminal.type("\n")
-      #expect(terminal.expect("got <>"))
+      #expect(terminal.expect("got <>", after: "\n"))
       _ = terminal.wait()
     }
   }
@@ -112,8 +107,7 @@ struct KeyboardEndingTests {
         Program.path, ["open", Self.article], environment: Program.environment(adding: environment),
         columns: 80)
       begin(terminal)
-      terminal.type("page 9\r")
-      #expect(terminal.expect("page 9 (5) of 12"))
+      #expect(terminal.expect("page 9 (5) of 12", after: "page 9\r"))
       terminal.hangUp()
       #expect(terminal.wait() == .status(128 + SIGHUP))
       let again = try Program.run(["open", "--library", folder.file("library"), Self.article])
@@ -139,10 +133,8 @@ struct KeyboardEndingTests {
         let terminal = try shell(script, folder, term: term)
         #expect(terminal.expect("page 1 (i) of 12"))
         #expect(terminal.settings?.isCanonical == true && terminal.echoes)
-        terminal.type("page 3\n")
-        #expect(terminal.expect("[1/1] article.pdf · page 3 (iii) of 12"))
-        terminal.type("q\n")
-        #expect(terminal.expect("ended 0"))
+        #expect(terminal.expect("[1/1] article.pdf · page 3 (iii) of 12", after: "page 3\n"))
+        #expect(terminal.expect("ended 0", after: "q\n"))
         #expect(terminal.wait() == .status(0))
         #expect(!terminal.transcript.contains("\u{1B}"))
       }

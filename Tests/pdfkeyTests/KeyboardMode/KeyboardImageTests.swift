@@ -23,16 +23,13 @@ struct KeyboardImageTests {
     try TemporaryFolder.with { folder in
       let terminal = try start(folder, answers: Self.kitty)
       #expect(!terminal.transcript.contains("\u{1B}_Gi=32"))
-      terminal.type("image\r")
-      #expect(terminal.expect("\u{1B}_Gi=32,s=1,v=1,a=q,t=s"))
+      #expect(terminal.expect("\u{1B}_Gi=32,s=1,v=1,a=q,t=s", after: "image\r"))
       #expect(terminal.expect("\u{1B}[c"))
       // Keys before the answers, between them and after them.
       terminal.type("pa\u{1B}_Gi=32;OK\u{1B}\\ge \u{1B}_Gi=33;ENOENT\u{1B}\\\u{1B}[?62c3\r")
       #expect(terminal.expect("page 3 (iii) of 12"))
-      terminal.type("image\r")
-      #expect(terminal.expect("\u{1B}_Ga=T"))
-      terminal.type("q\r")
-      #expect(terminal.wait() == .status(0))
+      #expect(terminal.expect("\u{1B}_Ga=T", after: "image\r"))
+      #expect(terminal.wait(after: "q\r") == .status(0))
       let images = terminal.transcript.matches(of: /\u{1B}_G(a=T[^;]*);([^\u{1B}]*)\u{1B}\\/)
       #expect(images.count == 2 && images.allSatisfy { $0.1.hasSuffix(",t=s") })
       // This terminal has read none of the images.
@@ -53,13 +50,11 @@ struct KeyboardImageTests {
       try TemporaryFolder.with { folder in
         let terminal = try start(folder, ["--cells", "20x10"] + options, show: "auto", answers: answers)
         if !options.isEmpty {
-          terminal.type("zoom in\r")
-          #expect(terminal.expect("no images are shown here"))
+          #expect(terminal.expect("no images are shown here", after: "zoom in\r"))
         }
         #expect(terminal.transcript.contains("Reading with the") != hasGraphics)
         #expect(terminal.transcript.contains(/\u{1B}_Ga=T|\u{1B}P0;1;0q/) == hasGraphics)
-        terminal.type("q\r")
-        #expect(terminal.wait() == .status(0))
+        #expect(terminal.wait(after: "q\r") == .status(0))
       }
     }
   }
@@ -75,8 +70,7 @@ struct KeyboardImageTests {
       #expect(terminal.expect("\u{1B}_Ga=T,q=2,i="))
       #expect(terminal.expect("r=12,"))
       #expect(terminal.expect("page 1 (i) of 12 > page"))
-      terminal.type("\u{15}q\r")
-      #expect(terminal.wait() == .status(0))
+      #expect(terminal.wait(after: "\u{15}q\r") == .status(0))
     }
   }
 
@@ -90,8 +84,7 @@ struct KeyboardImageTests {
       terminal.resize(columns: 80, rows: 24)
       #expect(terminal.expect("\u{1B}_Ga=d,d=I,i=\(first.1),q=2\u{1B}\\"))
       #expect(terminal.expect("r=21,"))
-      terminal.type("q\r")
-      #expect(terminal.wait() == .status(0))
+      #expect(terminal.wait(after: "q\r") == .status(0))
     }
   }
 
@@ -99,18 +92,15 @@ struct KeyboardImageTests {
   func annotation() throws {
     try TemporaryFolder.with { folder in
       let terminal = try start(folder, [], show: "auto", answers: Self.kitty)
-      terminal.type("]a\r")
-      #expect(terminal.expect("annotation shows all"))
+      #expect(terminal.expect("annotation shows all", after: "]a\r"))
       #expect(terminal.expect(" of 12"))
       let shown = try #require(
         terminal.transcript.components(separatedBy: "\u{1B}\\").last { $0.contains("annotation shows all") })
       // After the image, and before the row at the bottom.
       let lines = shown.split(separator: "\r\n", omittingEmptySubsequences: false)
       #expect(lines.count == 4, "\(lines)")
-      terminal.type("annotation\r")
-      #expect(terminal.expect("contents:"))
-      terminal.type("q\r")
-      #expect(terminal.wait() == .status(0))
+      #expect(terminal.expect("contents:", after: "annotation\r"))
+      #expect(terminal.wait(after: "q\r") == .status(0))
     }
   }
 
@@ -122,8 +112,7 @@ struct KeyboardImageTests {
         folder, term: "tmux-256color", show: "auto",
         environment: ["TMUX": "x", "PATH": "\(folder.path):/usr/bin:/bin"], answers: "\u{1B}[?62c")
       #expect(terminal.transcript.contains("Reading with the"))
-      terminal.type("image\rnext page\rq\r")
-      #expect(terminal.wait() == .status(0))
+      #expect(terminal.wait(after: "image\rnext page\rq\r") == .status(0))
       let reason =
         "pages are shown as text: tmux doesn't pass images on; “set -g allow-passthrough on” in ~/.tmux.conf lets it"
       #expect(terminal.transcript.components(separatedBy: reason).count == 2)
@@ -151,8 +140,7 @@ struct KeyboardImageTests {
       #expect(terminal.isQuiet(for: 1000))
       // A look at the file's date may complete a tick of the clock.
       #expect(zip(ticks(), before).allSatisfy { $0 <= $1 + 1 })
-      terminal.type("q\r")
-      #expect(terminal.wait() == .status(0))
+      #expect(terminal.wait(after: "q\r") == .status(0))
     }
   }
 }

@@ -201,12 +201,10 @@ struct KeyboardModeTests {
       let terminal = try PseudoTerminal.reader(
         [Program.fixture("article.pdf")], in: folder, columns: 20, rows: 5)
       #expect(terminal.expect("1/12 > "))
-      terminal.type("page 3\r")
-      #expect(terminal.expect("3/12 > "))
+      #expect(terminal.expect("3/12 > ", after: "page 3\r"))
       terminal.resize(columns: 80, rows: 24)
       #expect(terminal.expect("page 3 (iii) of 12"))
-      terminal.type("q\r")
-      #expect(terminal.wait() == .status(0))
+      #expect(terminal.wait(after: "q\r") == .status(0))
     }
   }
 
@@ -217,8 +215,7 @@ struct KeyboardModeTests {
       let path = try folder.write(try Program.bytes(ofFixture: "article.pdf"), to: name)
       let terminal = try PseudoTerminal.reader([path], in: folder, columns: 60, rows: 10)
       #expect(terminal.expect("[1/1] a-name-that-says-e… · page 1 (i) of 12 > "))
-      terminal.type("q\r")
-      #expect(terminal.wait() == .status(0))
+      #expect(terminal.wait(after: "q\r") == .status(0))
     }
   }
 
@@ -228,13 +225,11 @@ struct KeyboardModeTests {
       Program.path, ["keys", "--show", "--preset", "default"],
       environment: Program.environment(adding: ["TERM": "xterm-kitty"]), columns: 120)
     #expect(terminal.expect("\u{1B}[c"))
-    terminal.type(Self.kitty)
-    #expect(terminal.expect("This terminal's keyboard protocol is kitty"))
+    #expect(terminal.expect("This terminal's keyboard protocol is kitty", after: Self.kitty))
     terminal.type("\u{1B}[97:65;10u")
     #expect(terminal.expect("⇧⌘A press"))
     #expect(terminal.expect("→ annotations"))
-    terminal.type("\u{1B}[99;5u\u{1B}[99;5u\(Self.finishTimeout)")
-    #expect(terminal.wait() == .status(0))
+    #expect(terminal.wait(after: "\u{1B}[99;5u\u{1B}[99;5u\(Self.finishTimeout)") == .status(0))
   }
 
   @Test("keys --check reports the keys that the current terminal can't send")
@@ -250,8 +245,7 @@ struct KeyboardModeTests {
           Program.path, ["keys", "--check", config], environment: Program.environment(adding: ["TERM": term]),
           columns: 120)
         #expect(terminal.expect("\u{1B}[c"))
-        terminal.type(answers)
-        #expect(terminal.expect("This terminal's keyboard protocol is \(keyboard)."))
+        #expect(terminal.expect("This terminal's keyboard protocol is \(keyboard).", after: answers))
         #expect(terminal.expect("\(config): no problems"))
         #expect(terminal.wait() == .status(0))
         #expect(terminal.transcript.contains("legacy can't send ⌃⇥ (next tab)") == (keyboard == "legacy"))

@@ -46,7 +46,6 @@ final class KeyboardReader {
 
   /// Sends the last keys and waits for the end.
   func end(with keys: String) {
-    terminal.type(keys)
-    #expect(terminal.wait() == .status(0))
+    #expect(terminal.wait(after: keys) == .status(0))
   }
 }

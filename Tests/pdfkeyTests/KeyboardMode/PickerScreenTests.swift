@@ -29,8 +29,7 @@ struct PickerScreenTests {
       }
       terminal.type(":lines\r")
       #expect(terminal.expect(state), sourceLocation: location)
-      terminal.type("q\r")
-      #expect(terminal.wait() == .status(0), sourceLocation: location)
+      #expect(terminal.wait(after: "q\r") == .status(0), sourceLocation: location)
     }
   }
 

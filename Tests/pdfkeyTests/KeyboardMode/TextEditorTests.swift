@@ -54,13 +54,11 @@ struct TextEditorTests {
       #expect(desk.log == "600\n700\n-x line.txt\npage 4\n5\n")
       #expect(desk.isTidy)
       #expect(terminal.settings?.isCanonical == false)
-      terminal.type("\r")
-      #expect(terminal.expect("page 3 (iii) of 12"))
+      #expect(terminal.expect("page 3 (iii) of 12", after: "\r"))
       // The history has the line as it was run.
       terminal.type("\u{10}")
       #expect(terminal.expect("page\u{1B}[2m⏎\u{1B}[m3"))
-      terminal.type("\u{15}q\r")
-      #expect(terminal.wait() == .status(0))
+      #expect(terminal.wait(after: "\u{15}q\r") == .status(0))
     }
   }
 
@@ -84,10 +82,8 @@ struct TextEditorTests {
       terminal.type("page 3\(Self.edit)")
       if let message { #expect(terminal.expect(message)) }
       #expect(ProcessTable.eventually { desk.log == "ran\n" && desk.isTidy })
-      terminal.type("\r")
-      #expect(terminal.expect("page 3 (iii) of 12"))
-      terminal.type("q\r")
-      #expect(terminal.wait() == .status(0))
+      #expect(terminal.expect("page 3 (iii) of 12", after: "\r"))
+      #expect(terminal.wait(after: "q\r") == .status(0))
     }
   }
 
@@ -98,10 +94,8 @@ struct TextEditorTests {
         [Program.fixture("article.pdf")], in: folder,
         environment: ["VISUAL": " ", "EDITOR": "no-such-editor"], columns: 80)
       #expect(terminal.expect("> "))
-      terminal.type(Self.edit)
-      #expect(terminal.expect("no-such-editor can't be started; is it installed?"))
-      terminal.type("q\r")
-      #expect(terminal.wait() == .status(0))
+      #expect(terminal.expect("no-such-editor can't be started; is it installed?", after: Self.edit))
+      #expect(terminal.wait(after: "q\r") == .status(0))
     }
   }
 

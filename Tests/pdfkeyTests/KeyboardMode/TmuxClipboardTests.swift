@@ -45,8 +45,7 @@ struct TmuxClipboardTests {
       terminal.type("copy\r")
       #expect(terminal.expect("\(message)\r\n"), "\(message)")
       #expect(!terminal.transcript.contains("\u{1B}]52;"))
-      terminal.type("quit\r")
-      #expect(terminal.wait() == .status(0))
+      #expect(terminal.wait(after: "quit\r") == .status(0))
       #expect(try String(contentsOfFile: folder.file("told"), encoding: .utf8) == told + "\n")
       #expect(try String(contentsOfFile: folder.file("buffer"), encoding: .utf8) == "Reading with the")
     }
@@ -65,8 +64,7 @@ struct TmuxClipboardTests {
       terminal.type("copy\r")
       #expect(terminal.expect("\u{1B}]52;c;"), "the text for the terminal")
       #expect(terminal.expect("copied 16 characters, if tmux's set-clipboard is on"), "what is said")
-      terminal.type("quit\r")
-      #expect(terminal.wait() == .status(0))
+      #expect(terminal.wait(after: "quit\r") == .status(0))
     }
   }
 

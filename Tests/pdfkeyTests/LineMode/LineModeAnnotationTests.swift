@@ -121,8 +121,7 @@ struct LineModeAnnotationTests {
         Program.path, ["open", "--fresh", "--library", folder.file("l"), Program.fixture("article.pdf")],
         environment: Program.environment())
       #expect(terminal.expect("> "))
-      terminal.type("annotations\nq\n")
-      #expect(terminal.wait() == .status(0))
+      #expect(terminal.wait(after: "annotations\nq\n") == .status(0))
       let lines = terminal.transcript.split(separator: "\r\n").map(String.init)
       let row = try #require(lines.firstIndex { $0.hasPrefix("  2  page 8 (4) · Highlight · Ben Marker · ") })
       try #require(lines.count > row + 2)

@@ -16,11 +16,9 @@ struct LineModeTerminalTests {
     try TemporaryFolder.with { folder in
       let terminal = try start(folder.file("l"), [Program.fixture("article.pdf")])
       #expect(terminal.expect("[1/1] article.pdf · page 1 (i) of 12\r\n> "))
-      terminal.type("next page\n")
-      #expect(terminal.expect("page 2 (ii) of 12"))
+      #expect(terminal.expect("page 2 (ii) of 12", after: "next page\n"))
       #expect(terminal.expect("> "))
-      terminal.type("\u{4}")
-      #expect(terminal.wait() == .status(0))
+      #expect(terminal.wait(after: "\u{4}") == .status(0))
       #expect(terminal.transcript.hasSuffix("\r\n"), "the shell's prompt begins on a new line")
     }
   }
@@ -31,13 +29,11 @@ struct LineModeTerminalTests {
       let library = folder.file("l")
       let terminal = try start(library, [Program.fixture("article.pdf")])
       #expect(terminal.expect("> "))
-      terminal.type("page 9\n")
-      #expect(terminal.expect("page 9 (5) of 12"))
+      #expect(terminal.expect("page 9 (5) of 12", after: "page 9\n"))
       #expect(terminal.expect("> "))
       terminal.type("\u{3}")
       #expect(terminal.expect(Self.hint))
-      terminal.type("\u{3}")
-      #expect(terminal.wait() == .status(130))
+      #expect(terminal.wait(after: "\u{3}") == .status(130))
       let again = try Program.run(["open", "--library", library, Program.fixture("article.pdf")])
       #expect(again.output.contains("page 9 (5)"))
     }
@@ -52,19 +48,16 @@ struct LineModeTerminalTests {
         terminal.type("close all")
         terminal.type("\u{3}")
         #expect(terminal.expect(Self.hint))
-        terminal.type("page \(page)\n")
-        #expect(terminal.expect("[1/1] article.pdf · page \(page) "))
+        #expect(terminal.expect("[1/1] article.pdf · page \(page) ", after: "page \(page)\n"))
         #expect(terminal.expect("> "))
       }
       // Input without a line end, such as before Ctrl-D, has been read and is discarded, too.
       terminal.type("close all\u{4}")
       terminal.type("\u{3}")
       #expect(terminal.expect(Self.hint))
-      terminal.type("page 5\n")
-      #expect(terminal.expect("[1/1] article.pdf · page 5 "))
+      #expect(terminal.expect("[1/1] article.pdf · page 5 ", after: "page 5\n"))
       #expect(terminal.expect("> "))
-      terminal.type("q\n")
-      #expect(terminal.wait() == .status(0))
+      #expect(terminal.wait(after: "q\n") == .status(0))
     }
   }
 
@@ -74,32 +67,25 @@ struct LineModeTerminalTests {
       let terminal = try start(folder.file("l"), [Program.fixture("article.pdf")])
       let locked = Program.fixture("encrypted-user.pdf")
       #expect(terminal.expect("> "))
-      terminal.type("open \(locked)\n")
-      #expect(terminal.expect("Password for encrypted-user.pdf: "))
+      #expect(terminal.expect("Password for encrypted-user.pdf: ", after: "open \(locked)\n"))
       terminal.type("\u{3}")
       #expect(terminal.expect("needs a password; give it with open --password PASSWORD FILE\r\n> "))
       #expect(terminal.echoes)
-      terminal.type("open \(locked)\n")
-      #expect(terminal.expect("Password for encrypted-user.pdf: "))
+      #expect(terminal.expect("Password for encrypted-user.pdf: ", after: "open \(locked)\n"))
       #expect(!terminal.echoes)
-      terminal.type("reader\n")
-      #expect(terminal.expect("[2/2] encrypted-user.pdf · page 1 of 2"))
+      #expect(terminal.expect("[2/2] encrypted-user.pdf · page 1 of 2", after: "reader\n"))
       #expect(terminal.expect("> "))
-      terminal.type("q\n")
-      #expect(terminal.wait() == .status(0))
+      #expect(terminal.wait(after: "q\n") == .status(0))
       #expect(!terminal.transcript.contains("reader"))
 
       // Restored tabs prompt again, and cancelling there loses none of them.
       let given = try start(folder.file("l"), [])
       #expect(given.expect("Password for encrypted-user.pdf: "))
-      given.type("\u{3}")
-      #expect(given.wait() == .signal(SIGINT))
+      #expect(given.wait(after: "\u{3}") == .signal(SIGINT))
       let again = try start(folder.file("l"), [])
       #expect(again.expect("Password for encrypted-user.pdf: "))
-      again.type("reader\n")
-      #expect(again.expect("[2/2] encrypted-user.pdf"))
-      again.type("q\n")
-      #expect(again.wait() == .status(0))
+      #expect(again.expect("[2/2] encrypted-user.pdf", after: "reader\n"))
+      #expect(again.wait(after: "q\n") == .status(0))
     }
   }
 }

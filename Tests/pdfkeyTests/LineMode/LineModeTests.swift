@@ -95,8 +95,7 @@ struct LineModeTests {
       let terminal = try PseudoTerminal(
         Program.path, ["open", "--library", library] + files + [copy], environment: Program.environment())
       #expect(terminal.expect("> "))
-      terminal.type("tab 2\npage 12\nq\n")
-      #expect(terminal.wait() == .status(0))
+      #expect(terminal.wait(after: "tab 2\npage 12\nq\n") == .status(0))
 
       // A script with files of its own leaves the user's tabs unchanged; a script without files continues with them.
       _ = try open([copy], "next page\n", library: library)

@@ -75,20 +75,16 @@ struct ReaderProcessTests {
       let end = keys ? "\r" : "\n"
       let terminal = try start(folder, ["--timeout", "60", path], keys: keys)
       let id = try worker(of: terminal)
-      terminal.type("page 2\(end)")
-      #expect(terminal.expect("page 2 of 3"))
+      #expect(terminal.expect("page 2 of 3", after: "page 2\(end)"))
       terminal.type("text\(end)")
       // The worker is busy when it has used some processor time.
       #expect(ProcessTable.eventually { ticks(of: id) > 5 })
       kill(id, SIGSEGV)
       #expect(
         terminal.expect("page 2 can't be read: its worker crashed (Segmentation fault); reload tries again"))
-      terminal.type("next page\(end)")
-      #expect(terminal.expect("page 3 of 3"))
-      terminal.type("text\(end)")
-      #expect(terminal.expect("(no text on this page)"))
-      terminal.type("quit\(end)")
-      #expect(terminal.wait() == .status(0))
+      #expect(terminal.expect("page 3 of 3", after: "next page\(end)"))
+      #expect(terminal.expect("(no text on this page)", after: "text\(end)"))
+      #expect(terminal.wait(after: "quit\(end)") == .status(0))
     }
   }
 
@@ -102,20 +98,16 @@ struct ReaderProcessTests {
       let terminal = try start(folder, ["--timeout", "80", path, Self.article], keys: keys)
       let workers = ProcessTable.children(of: terminal.processID)
       #expect(workers.count == 2)
-      terminal.type("page 2\(end)")
-      #expect(terminal.expect("page 2 of 3"))
+      #expect(terminal.expect("page 2 of 3", after: "page 2\(end)"))
       terminal.type("text\(end)")
       #expect(ProcessTable.eventually { workers.contains { ticks(of: $0) > 5 } })
       terminal.type("\u{3}")
       #expect(terminal.expect("page 2 can't be read: it was stopped"))
       // The other document's worker received the same signal, and stays.
       #expect(workers.contains(where: ProcessTable.isRunning))
-      terminal.type("next tab\(end)")
-      #expect(terminal.expect("[2/2] article.pdf"))
-      terminal.type("page 3\(end)")
-      #expect(terminal.expect("page 3 (iii) of 12"))
-      terminal.type("quit\(end)")
-      #expect(terminal.wait() == .status(0))
+      #expect(terminal.expect("[2/2] article.pdf", after: "next tab\(end)"))
+      #expect(terminal.expect("page 3 (iii) of 12", after: "page 3\(end)"))
+      #expect(terminal.wait(after: "quit\(end)") == .status(0))
       #expect(ProcessTable.eventually { !workers.contains(where: ProcessTable.isRunning) })
     }
   }
@@ -130,8 +122,7 @@ struct ReaderProcessTests {
       let names = Set(entries.map { String(decoding: $0.prefix { $0 != UInt8(ascii: "=") }, as: UTF8.self) })
       #expect(names.isSuperset(of: ["LC_ALL", "HOME", "SWIFT_BACKTRACE", "GLIBC_TUNABLES"]))
       #expect(names.isDisjoint(with: ["PDFKEY_PASSWORD", "API_TOKEN", "PATH", "TERM"]))
-      terminal.type("q\n")
-      #expect(terminal.wait() == .status(0))
+      #expect(terminal.wait(after: "q\n") == .status(0))
     }
   }
 
@@ -148,11 +139,9 @@ struct ReaderProcessTests {
           let tasks = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/\(id)/task").count) ?? 0
           return !ProcessTable.isRunning(id) && tasks <= 1
         })
-      terminal.type("page 2\ntext\n")
-      #expect(terminal.expect("This little book was written"))
+      #expect(terminal.expect("This little book was written", after: "page 2\ntext\n"))
       #expect(!terminal.transcript.contains("crashed"))
-      terminal.type("q\n")
-      #expect(terminal.wait() == .status(0))
+      #expect(terminal.wait(after: "q\n") == .status(0))
     }
   }
 
@@ -182,8 +171,7 @@ struct ReaderProcessTests {
     try TemporaryFolder.with { folder in
       let terminal = try start(folder, ["--in-process", Self.article])
       #expect(ProcessTable.children(of: terminal.processID).isEmpty)
-      terminal.type("q\n")
-      #expect(terminal.wait() == .status(0))
+      #expect(terminal.wait(after: "q\n") == .status(0))
     }
   }
 }

@@ -29,26 +29,20 @@ struct ReloadTests {
         Program.path, ["open", "--lines", "--library", folder.file("l"), paper],
         environment: Program.environment())
       #expect(terminal.expect("page 1 (i) of 12\r\n> "))
-      terminal.type("page 2\nadd bookmark here\n")
-      #expect(terminal.expect("added bookmark “here”"))
+      #expect(terminal.expect("added bookmark “here”", after: "page 2\nadd bookmark here\n"))
       try put("many-pages.pdf", at: paper)
-      terminal.type("next page\n")
-      #expect(terminal.expect("paper.pdf has changed: reloaded ("))
+      #expect(terminal.expect("paper.pdf has changed: reloaded (", after: "next page\n"))
       #expect(terminal.expect(", was 12)\r\n"))
       #expect(terminal.expect("[1/1] paper.pdf · page 3"))
-      terminal.type("bookmarks\n")
-      #expect(terminal.expect("here · page 2"))
+      #expect(terminal.expect("here · page 2", after: "bookmarks\n"))
       // Half of the file isn't read yet.
       let bytes = try Program.bytes(ofFixture: "article.pdf")
       try Data(bytes.prefix(bytes.count / 2)).write(to: URL(fileURLWithPath: paper))
-      terminal.type("close list\nnext page\n")
-      #expect(terminal.expect("[1/1] paper.pdf · page 4"))
+      #expect(terminal.expect("[1/1] paper.pdf · page 4", after: "close list\nnext page\n"))
       try put("article.pdf", at: paper)
-      terminal.type("page 3\n")
-      #expect(terminal.expect("paper.pdf has changed: reloaded (12 pages, was "))
+      #expect(terminal.expect("paper.pdf has changed: reloaded (12 pages, was ", after: "page 3\n"))
       #expect(terminal.expect("page 3 (iii) of 12"))
-      terminal.type("\u{4}")
-      #expect(terminal.wait() == .status(0))
+      #expect(terminal.wait(after: "\u{4}") == .status(0))
     }
   }
 
@@ -60,19 +54,15 @@ struct ReloadTests {
       let terminal = try PseudoTerminal(
         Program.path, ["open", "--json", "--library", folder.file("l"), paper],
         environment: Program.environment())
-      terminal.type("page 9\n")
-      #expect(terminal.expect("\"page\":9"))
+      #expect(terminal.expect("\"page\":9", after: "page 9\n"))
       #expect(terminal.expect("\r\n"))
       try put("marks.pdf", at: paper)
-      terminal.type("info\n")
-      #expect(terminal.expect("{\"event\":\"files\""))
+      #expect(terminal.expect("{\"event\":\"files\"", after: "info\n"))
       #expect(terminal.expect("\"reloaded\":[{"))
       #expect(terminal.expect("\"pageCountBefore\":12"))
       #expect(terminal.expect("{\"command\":\"info\""))
-      terminal.type("reload\n")
-      #expect(terminal.expect("\"hasChanged\":false"))
-      terminal.type("\u{4}")
-      #expect(terminal.wait() == .status(0))
+      #expect(terminal.expect("\"hasChanged\":false", after: "reload\n"))
+      #expect(terminal.wait(after: "\u{4}") == .status(0))
     }
   }
 
@@ -85,8 +75,7 @@ struct ReloadTests {
       #expect(terminal.expect("paper.pdf has changed: reloaded ("))
       #expect(terminal.expect("was 12)"))
       #expect(terminal.expect("paper.pdf · page 1"))
-      terminal.type("page 2")
-      #expect(terminal.expect("page 2"))
+      #expect(terminal.expect("page 2", after: "page 2"))
       try put("article.pdf", at: paper)
       // By then the file would have been checked twice.
       #expect(
@@ -98,8 +87,7 @@ struct ReloadTests {
       #expect(!terminal.transcript.contains("(12 pages"))
       terminal.type("\u{3}")
       #expect(terminal.expect("paper.pdf has changed: reloaded (12 pages"))
-      terminal.type("\u{4}")
-      #expect(terminal.wait() == .status(0))
+      #expect(terminal.wait(after: "\u{4}") == .status(0))
     }
   }
 
@@ -111,10 +99,8 @@ struct ReloadTests {
       unlink(paper)
       #expect(terminal.expect("paper.pdf: the file is gone; the document stays open"))
       terminal.type("J")
-      terminal.type("\r")
-      #expect(terminal.expect("page 2 (ii)"))
-      terminal.type("\u{4}")
-      #expect(terminal.wait() == .status(0))
+      #expect(terminal.expect("page 2 (ii)", after: "\r"))
+      #expect(terminal.wait(after: "\u{4}") == .status(0))
     }
   }
 }

@@ -17,8 +17,7 @@ struct SessionRestoreTests {
   }
 
   private func end(_ terminal: PseudoTerminal) {
-    terminal.type("\u{4}")
-    #expect(terminal.wait() == .status(0))
+    #expect(terminal.wait(after: "\u{4}") == .status(0))
   }
 
   /// Saves a session of two documents, with a position, a history and a filtered list.
@@ -26,10 +25,8 @@ struct SessionRestoreTests {
     let first = try start(
       folder, [Program.fixture("links.pdf"), Program.fixture("article.pdf")], configuration: "[settings]\n")
     #expect(first.expect("[1/2] links.pdf"))
-    first.type("next tab\npage 9\nnext section\n")
-    #expect(first.expect("[2/2] article.pdf · page 9"))
-    first.type("outline\nfilter e\n")
-    #expect(first.expect("outline “e”"))
+    #expect(first.expect("[2/2] article.pdf · page 9", after: "next tab\npage 9\nnext section\n"))
+    #expect(first.expect("outline “e”", after: "outline\nfilter e\n"))
     end(first)
   }
 
@@ -41,10 +38,8 @@ struct SessionRestoreTests {
       #expect(again.expect("with “e”"))
       #expect(again.expect("[2/2] article.pdf · page "))
       #expect(again.expect("outline “e”"))
-      again.type("close list\nback\nback\n")
-      #expect(again.expect("[2/2] article.pdf · page 1 (i)"))
-      again.type("previous tab\n")
-      #expect(again.expect("[1/2] links.pdf"))
+      #expect(again.expect("[2/2] article.pdf · page 1 (i)", after: "close list\nback\nback\n"))
+      #expect(again.expect("[1/2] links.pdf", after: "previous tab\n"))
       end(again)
       // Without its list, and with the other tab as the current one.
       let third = try start(folder)

@@ -76,13 +76,10 @@ struct DeceptiveNamesTests {
         columns: 120)
       #expect(terminal.expect(">"))
       let address = "https://xn--80ak6aa92e.example/%C3%BC?q=1"
-      terminal.type("follow a\r")
-      #expect(terminal.expect("leads to \(address) (Return or open link opens it)"))
-      terminal.type("\r")
-      #expect(terminal.expect("opens \(address)"))
+      #expect(terminal.expect("leads to \(address) (Return or open link opens it)", after: "follow a\r"))
+      #expect(terminal.expect("opens \(address)", after: "\r"))
       #expect(FakeOpener.opened(in: folder) == "1|\(address)|")
-      terminal.type("q\r")
-      #expect(terminal.wait() == .status(0))
+      #expect(terminal.wait(after: "q\r") == .status(0))
     }
   }
 }

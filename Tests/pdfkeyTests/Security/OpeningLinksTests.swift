@@ -23,16 +23,12 @@ struct OpeningLinksTests {
         terminal.expect(
           "leads to https://example.org/?a=$(touch%20owned)&b=;%60id%60%7Cc (Return or open link opens it)"))
       #expect(FakeOpener.opened(in: folder) == "")
-      terminal.type("\r")
-      #expect(terminal.expect("opens https://example.org/"))
+      #expect(terminal.expect("opens https://example.org/", after: "\r"))
       #expect(FakeOpener.opened(in: folder) == "1|https://example.org/?a=$(touch%20owned)&b=;%60id%60%7Cc|")
       // Only once: the next Return has no link to open.
-      terminal.type("\rpage 2\r")
-      #expect(terminal.expect("page 2"))
-      terminal.type("open link\r")
-      #expect(terminal.expect("no link is shown"))
-      terminal.type("q\r")
-      #expect(terminal.wait() == .status(0))
+      #expect(terminal.expect("page 2", after: "\rpage 2\r"))
+      #expect(terminal.expect("no link is shown", after: "open link\r"))
+      #expect(terminal.wait(after: "q\r") == .status(0))
       #expect(FakeOpener.opened(in: folder).filter { $0 == "1" }.count == 1)
     }
   }
@@ -43,12 +39,9 @@ struct OpeningLinksTests {
       let terminal = try Self.reader(try FakeOpener.environment(in: folder), in: folder)
       terminal.type("follow aj\r")
       #expect(terminal.expect("mailto:ada@example.org?subject=a%20b (Return or open link opens it)"))
-      terminal.type("next page\r")
-      #expect(terminal.expect("page 2"))
-      terminal.type("open link\r")
-      #expect(terminal.expect("no link is shown"))
-      terminal.type("q\r")
-      #expect(terminal.wait() == .status(0))
+      #expect(terminal.expect("page 2", after: "next page\r"))
+      #expect(terminal.expect("no link is shown", after: "open link\r"))
+      #expect(terminal.wait(after: "q\r") == .status(0))
       #expect(FakeOpener.opened(in: folder) == "")
     }
   }
@@ -69,8 +62,7 @@ struct OpeningLinksTests {
         terminal.type("\r\u{15}open link\r")
         #expect(terminal.expect("no link is shown"), "\(label)")
       }
-      terminal.type("q\r")
-      #expect(terminal.wait() == .status(0))
+      #expect(terminal.wait(after: "q\r") == .status(0))
       #expect(FakeOpener.opened(in: folder) == "")
     }
   }
@@ -79,12 +71,9 @@ struct OpeningLinksTests {
   func noProgram() throws {
     try TemporaryFolder.with { folder in
       let terminal = try Self.reader(try FakeOpener.environment(in: folder, status: 3), in: folder)
-      terminal.type("follow aj\r")
-      #expect(terminal.expect("opens it"))
-      terminal.type("open link\r")
-      #expect(terminal.expect("found no program for mailto:ada@example.org"))
-      terminal.type("q\r")
-      #expect(terminal.wait() == .status(0))
+      #expect(terminal.expect("opens it", after: "follow aj\r"))
+      #expect(terminal.expect("found no program for mailto:ada@example.org", after: "open link\r"))
+      #expect(terminal.wait(after: "q\r") == .status(0))
     }
   }
 

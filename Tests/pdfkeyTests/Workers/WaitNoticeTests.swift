@@ -42,18 +42,14 @@ struct WaitNoticeTests {
     try TemporaryFolder.with { folder in
       let terminal = try start(folder, keys: true)
       let worker = try #require(ProcessTable.children(of: terminal.processID).first)
-      terminal.type("outline\r")
-      #expect(terminal.expect("outline: "))
+      #expect(terminal.expect("outline: ", after: "outline\r"))
       kill(worker, SIGSTOP)
-      terminal.type("text\r")
-      #expect(terminal.expect("Esc or Ctrl-C stops waiting"))
+      #expect(terminal.expect("Esc or Ctrl-C stops waiting", after: "text\r"))
       terminal.type("\u{1B}")
       #expect(terminal.expect("page 1 can't be read: it was stopped; reload tries again"))
       // The list is still shown, although Esc would have closed it.
-      terminal.type("next row\r")
-      #expect(terminal.expect("→ 1  Preface"))
-      terminal.type("q\r")
-      #expect(terminal.wait() == .status(0))
+      #expect(terminal.expect("→ 1  Preface", after: "next row\r"))
+      #expect(terminal.wait(after: "q\r") == .status(0))
     }
   }
 

@@ -81,8 +81,7 @@ struct WorkerCommandTests {
       #expect(terminal.expect("of 20000 done"))
       #expect(ProcessTable.eventually { ProcessTable.children(of: terminal.processID).count == 3 })
       let workers = ProcessTable.children(of: terminal.processID)
-      terminal.type("\u{3}")
-      #expect(terminal.wait() == .status(130))
+      #expect(terminal.wait(after: "\u{3}") == .status(130))
       #expect(ProcessTable.eventually { !workers.contains(where: ProcessTable.isRunning) })
       #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["list"])
     }
