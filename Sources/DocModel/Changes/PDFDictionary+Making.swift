@@ -20,3 +20,8 @@ extension PDFDictionary {
     return result
   }
 }
+
+/// The entries that describe how a stream's data is stored.
+let streamCodingKeys: Set<PDFName> = [
+  "Length", "Filter", "DecodeParms", "F", "FFilter", "FDecodeParms", "DL",
+]

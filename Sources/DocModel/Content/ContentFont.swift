@@ -203,3 +203,16 @@ extension PDFObject {
     return numbers.count == count ? numbers : nil
   }
 }
+
+extension ContentFont {
+  /// Returns the box of a glyph, as far as its font says, in units of its size.
+  func box(width: Double) -> Rectangle {
+    let margin = min(0.02, abs(width) / 4)
+    let side = abs(width) < 0.01 ? 0.1 : -margin
+    var box = Rectangle(
+      x0: min(0, width) - side, y0: extent.lowerBound + 0.02, x1: max(0, width) + side,
+      y1: extent.upperBound - 0.02)
+    if isVertical { box = box.shifted(-width / 2, -verticalOrigin) }
+    return box
+  }
+}

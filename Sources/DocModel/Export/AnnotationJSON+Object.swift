@@ -221,8 +221,3 @@ extension Action: JSONConvertible {
     ]
   }
 }
-
-extension Rectangle {
-  /// The left, lower, right and upper edges.
-  var numbers: [Double] { [x0, y0, x1, y1] }
-}

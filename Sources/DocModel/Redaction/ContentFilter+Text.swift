@@ -143,17 +143,6 @@ extension ContentFilter {
 }
 
 extension ContentFont {
-  /// Returns the box of a glyph, as far as its font says, in units of its size.
-  func box(width: Double) -> Rectangle {
-    let margin = min(0.02, abs(width) / 4)
-    let side = abs(width) < 0.01 ? 0.1 : -margin
-    var box = Rectangle(
-      x0: min(0, width) - side, y0: extent.lowerBound + 0.02, x1: max(0, width) + side,
-      y1: extent.upperBound - 0.02)
-    if isVertical { box = box.shifted(-width / 2, -verticalOrigin) }
-    return box
-  }
-
   /// Returns the middle of a glyph, which neither neighbours nor other lines reach.
   fileprivate func middle(width: Double) -> Rectangle {
     let side = abs(width) < 0.01 ? 0.1 : -0.15 * abs(width)
@@ -165,13 +154,6 @@ extension ContentFont {
       x0: min(0, width) - side, y0: heights.lowerBound, x1: max(0, width) + side, y1: heights.upperBound)
     if isVertical { box = box.shifted(-width / 2, -verticalOrigin) }
     return box
-  }
-}
-
-extension Rectangle {
-  /// Returns the rectangle at another position.
-  fileprivate func shifted(_ x: Double, _ y: Double) -> Rectangle {
-    Rectangle(x0: x0 + x, y0: y0 + y, x1: x1 + x, y1: y1 + y)
   }
 }
 

@@ -85,9 +85,5 @@ final class RedactedObjects {
   }
 }
 
-/// The entries that describe how a stream's data is stored.
-let streamCodingKeys: Set<PDFName> = [
-  "Length", "Filter", "DecodeParms", "F", "FFilter", "FDecodeParms", "DL",
-]
 /// The entry that a writer sets anew.
 let streamLengthKeys: Set<PDFName> = ["Length"]

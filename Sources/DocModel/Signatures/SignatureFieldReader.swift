@@ -54,16 +54,3 @@ final class SignaturePages {
     return widget.id.flatMap { listed[$0] }
   }
 }
-
-extension PDFObject {
-  /// The full name of a field (12.7.3.2).
-  var fieldName: String {
-    var (names, current) = ([String](), Optional(self))
-    for _ in 0..<DocumentLimits.deepestField {
-      guard let field = current else { break }
-      if let name = field["T"]?.text { names.append(name) }
-      current = field["Parent"]
-    }
-    return names.reversed().joined(separator: ".")
-  }
-}

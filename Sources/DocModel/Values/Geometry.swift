@@ -128,3 +128,13 @@ public struct Quad: Hashable, Sendable, Codable {
       x0: xs.min() ?? 0, y0: ys.min() ?? 0, x1: xs.max() ?? 0, y1: ys.max() ?? 0)
   }
 }
+
+extension Rectangle {
+  /// The left, lower, right and upper edges.
+  var numbers: [Double] { [x0, y0, x1, y1] }
+
+  /// Returns the rectangle at another position.
+  func shifted(_ x: Double, _ y: Double) -> Rectangle {
+    Rectangle(x0: x0 + x, y0: y0 + y, x1: x1 + x, y1: y1 + y)
+  }
+}
