@@ -29,6 +29,7 @@ let package = Package(
   platforms: [.macOS(.v15)],
   products: [
     .library(name: "DocModel", targets: ["DocModel"]),
+    .library(name: "DocModelExchange", targets: ["DocModelExchange"]),
     .library(name: "KeyCommands", targets: ["KeyCommands"]),
     .executable(name: "pdfkey", targets: ["pdfkey"]),
   ],
@@ -106,8 +107,14 @@ let package = Package(
       dependencies: [
         "PDFObjects", "CPoppler", "PopplerLoader", "CPango", "PangoLoader", "CSyncTeX", "SyncTeXLoader",
         "CXML", "XMLLoader", "CGnuTLS", "GnuTLSLoader", "CZlib", "SystemEnvironment",
-        .product(name: "GRDB", package: "GRDB.swift"), .product(name: "Mustache", package: "swift-mustache"),
+        .product(name: "GRDB", package: "GRDB.swift"),
       ],
+      swiftSettings: settings
+    ),
+    // What reads and writes other formats: annotations, outlines and values of forms.
+    .target(
+      name: "DocModelExchange",
+      dependencies: ["DocModel", .product(name: "Mustache", package: "swift-mustache")],
       swiftSettings: settings
     ),
     // C code for the signal handler that ends a process when a document exceeds its limits.
@@ -131,7 +138,7 @@ let package = Package(
     .target(
       name: "Viewer",
       dependencies: [
-        "Workers", "DocModel", "KeyCommands", "SystemEnvironment",
+        "Workers", "DocModel", "DocModelExchange", "KeyCommands", "SystemEnvironment",
         .product(name: "TOMLKit", package: "TOMLKit"),
       ],
       swiftSettings: settings
@@ -139,7 +146,7 @@ let package = Package(
     .executableTarget(
       name: "pdfkey",
       dependencies: [
-        "Viewer", "Workers", "DocModel", "KeyCommands", "Terminal", "SystemEnvironment",
+        "Viewer", "Workers", "DocModel", "DocModelExchange", "KeyCommands", "Terminal", "SystemEnvironment",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings
@@ -149,7 +156,10 @@ let package = Package(
       name: "SystemEnvironmentTests", dependencies: ["SystemEnvironment"], swiftSettings: settings),
     .testTarget(
       name: "DocModelTests",
-      dependencies: ["DocModel", "CSystem", "TestSupport", .product(name: "GRDB", package: "GRDB.swift")],
+      dependencies: [
+        "DocModel", "DocModelExchange", "CSystem", "TestSupport",
+        .product(name: "GRDB", package: "GRDB.swift"),
+      ],
       swiftSettings: settings
     ),
     // A worker that crashes, hangs and allocates memory on request; the shipped program has none of this.
@@ -169,7 +179,8 @@ let package = Package(
     .target(
       name: "Fuzzing",
       dependencies: [
-        "DocModel", "PDFObjects", "Viewer", "Workers", "KeyCommands", "Terminal", "CQPDF", "QPDFLoader",
+        "DocModel", "DocModelExchange", "PDFObjects", "Viewer", "Workers", "KeyCommands", "Terminal", "CQPDF",
+        "QPDFLoader",
         "TestSupport",
       ],
       path: "Tests/Fuzzing", swiftSettings: settings),
@@ -177,7 +188,8 @@ let package = Package(
       name: "FuzzRunner", dependencies: ["Fuzzing", "TestSupport"], path: "Tests/FuzzRunner",
       swiftSettings: settings),
     .testTarget(
-      name: "FuzzingTests", dependencies: ["Fuzzing", "FuzzRunner", "Workers", "DocModel", "TestSupport"],
+      name: "FuzzingTests",
+      dependencies: ["Fuzzing", "FuzzRunner", "Workers", "DocModel", "DocModelExchange", "TestSupport"],
       swiftSettings: settings),
     // A program that takes over the terminal, and ends in every way.
     .executableTarget(
@@ -190,10 +202,13 @@ let package = Package(
       name: "KeyCommandsTests", dependencies: ["KeyCommands", "TestSupport"], swiftSettings: settings),
     .testTarget(
       name: "ViewerTests",
-      dependencies: ["Viewer", "Workers", "DocModel", "KeyCommands", "WorkerProbe", "TestSupport"],
+      dependencies: [
+        "Viewer", "Workers", "DocModel", "DocModelExchange", "KeyCommands", "WorkerProbe", "TestSupport",
+      ],
       swiftSettings: settings),
     .testTarget(
-      name: "pdfkeyTests", dependencies: ["pdfkey", "Workers", "DocModel", "Terminal", "TestSupport"],
+      name: "pdfkeyTests",
+      dependencies: ["pdfkey", "Workers", "DocModel", "DocModelExchange", "Terminal", "TestSupport"],
       swiftSettings: settings),
   ] + fuzzing,
   swiftLanguageModes: [.v6]

@@ -2,6 +2,7 @@ import DocModel
 import Foundation
 import Testing
 import Workers
+import DocModelExchange
 
 @testable import Fuzzing
 

@@ -178,7 +178,7 @@ extension Border {
 
 extension Border.Style {
   /// The name in the file (Table 166, S).
-  var name: String {
+  package var name: String {
     switch self {
     case .solid: "S"
     case .dashed: "D"

@@ -1,6 +1,6 @@
 extension Annotation {
   /// Returns a unique name for each annotation; if several have the same, only the first keeps it.
-  static func uniqueNames(of annotations: [Annotation]) -> [String] {
+  package static func uniqueNames(of annotations: [Annotation]) -> [String] {
     var taken: Set<String> = []
     var attempts: [String: Int] = [:]
     taken.reserveCapacity(annotations.count)

@@ -1,7 +1,7 @@
 /// The points of annotations, in the page's default user space.
 extension Annotation.Kind {
   /// All points of the annotation besides its rectangle.
-  var points: [Point] {
+  package var points: [Point] {
     var points: [Point] = []
     _ = mappingPoints { point in
       points.append(point)
@@ -11,7 +11,7 @@ extension Annotation.Kind {
   }
 
   /// Returns the annotation with other points.
-  func mappingPoints(_ transform: (Point) -> Point) -> Self {
+  package func mappingPoints(_ transform: (Point) -> Point) -> Self {
     var mapped = self
     mapped.textMark.quads = textMark.quads.compactMap { quad in
       let points = stride(from: 0, to: quad.numbers.count - 1, by: 2).map {

@@ -72,7 +72,7 @@ extension Annotation.Kind {
   }
 
   /// The use of a border in annotations of this kind (12.5.4).
-  var border: Border.Use {
+  package var border: Border.Use {
     switch self {
     case .freeText, .square, .circle, .polygon: .withEffect
     case .link, .line, .polyLine, .ink, .widget: .plain

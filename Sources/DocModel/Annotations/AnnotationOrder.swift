@@ -49,7 +49,7 @@ package enum AnnotationOrder: String, Hashable, Sendable, CaseIterable, Codable 
       )
     }
 
-    static func == (left: Self, right: Self) -> Bool { left.parts == right.parts }
-    static func < (left: Self, right: Self) -> Bool { left.parts < right.parts }
+    package static func == (left: Self, right: Self) -> Bool { left.parts == right.parts }
+    package static func < (left: Self, right: Self) -> Bool { left.parts < right.parts }
   }
 }

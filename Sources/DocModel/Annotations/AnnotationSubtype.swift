@@ -10,7 +10,7 @@ extension Annotation {
     case richMedia = "RichMedia", projection = "Projection"
 
     /// The kind, with defaults for all entries.
-    var kind: Kind {
+    package var kind: Kind {
       switch self {
       case .text: .text(Note())
       case .link: .link(LinkArea())
@@ -44,7 +44,7 @@ extension Annotation {
     }
 
     /// Whether files of other formats can add annotations of the type to a document.
-    var isImported: Bool {
+    package var isImported: Bool {
       switch self {
       case .text, .link, .freeText, .line, .square, .circle, .polygon, .polyLine, .highlight, .underline,
         .squiggly, .strikeOut, .caret, .stamp, .ink, .redact:
@@ -54,12 +54,12 @@ extension Annotation {
     }
 
     /// The element in XFDF; nil for types without one.
-    var element: String? {
+    package var element: String? {
       isImported || [.fileAttachment, .sound, .projection].contains(self) ? rawValue.lowercased() : nil
     }
 
     /// The types by their elements in XFDF.
-    static let byElement = Dictionary(
+    package static let byElement = Dictionary(
       uniqueKeysWithValues: allCases.compactMap { type in type.element.map { ($0, type) } })
   }
 

@@ -215,7 +215,7 @@ public struct AnnotationState: Hashable, Sendable, Codable {
   }
 
   /// Creates a state from its annotation, with the defaults of Table 171.
-  init(_ annotation: Annotation) {
+  package init(_ annotation: Annotation) {
     guard case .text(let note) = annotation.kind else {
       self.init(author: annotation.author, model: "", state: "")
       return
@@ -242,7 +242,7 @@ extension Annotation {
   }
 
   /// Copies the entries that the members of a group inherit from its primary.
-  mutating func inherit(from primary: Annotation) {
+  package mutating func inherit(from primary: Annotation) {
     contents = primary.contents
     modified = primary.modified
     color = primary.color

@@ -42,6 +42,10 @@ public struct DocumentAnnotations: Sendable, Codable {
     public var path: String
     /// The resolution in pixels per inch of the page.
     public var pixelsPerInch: Double
+
+    package init(path: String, pixelsPerInch: Double) {
+      (self.path, self.pixelsPerInch) = (path, pixelsPerInch)
+    }
   }
 
   /// A heading of the outline.

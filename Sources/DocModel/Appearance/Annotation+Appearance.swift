@@ -30,7 +30,7 @@ extension Annotation {
 
 extension Annotation.Kind {
   /// Whether the rectangle follows from the points of the annotation.
-  var definesRectangle: Bool {
+  package var definesRectangle: Bool {
     switch self {
     case .line, .polygon, .polyLine, .ink: true
     default: isTextMarkup
@@ -38,7 +38,7 @@ extension Annotation.Kind {
   }
 
   /// Whether the annotation is text on the page.
-  var isFreeText: Bool {
+  package var isFreeText: Bool {
     if case .freeText = self { true } else { false }
   }
 

@@ -16,7 +16,7 @@ extension PDFValue {
   init(exact number: Double) { self = Int(exactly: number).map(PDFValue.integer) ?? .real(number) }
 
   /// A text string.
-  init(text: String) { self = .string(PDFTextString.encode(text)) }
+  package init(text: String) { self = .string(PDFTextString.encode(text)) }
 
   /// Numbers with all their digits.
   init(exact numbers: [Double]) { self = .array(numbers.map(PDFValue.init(exact:))) }
@@ -27,5 +27,5 @@ extension PDFValue {
 
 extension Double {
   /// The number with at most four decimals, as computed numbers are written.
-  var roundedToFile: Double { (self * 10_000).rounded() / 10_000 }
+  package var roundedToFile: Double { (self * 10_000).rounded() / 10_000 }
 }

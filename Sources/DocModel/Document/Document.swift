@@ -394,7 +394,7 @@ public final class Document {
   }
 
   /// Returns the dictionary of a page; nil if the page tree has none at that index.
-  func leaf(_ index: Int) -> PageLeaf? {
+  package func leaf(_ index: Int) -> PageLeaf? {
     pageTree.leaf(at: index)
   }
 

@@ -1,5 +1,5 @@
 /// Hashes of pages, in which the numbers of objects and the compression of streams don't count.
-final class PageHasher {
+package final class PageHasher {
   private let document: Document
   private var pages: [Int: String] = [:]
   /// The hashes of streams; empty while one is being read, as forms can contain themselves.
@@ -10,10 +10,10 @@ final class PageHasher {
   /// The maximum depth of forms within forms.
   private static let deepest = 16
 
-  init(_ document: Document) { self.document = document }
+  package init(_ document: Document) { self.document = document }
 
   /// Returns the hash of a page; nil if it can't be read.
-  func hash(ofPage index: Int) -> String? {
+  package func hash(ofPage index: Int) -> String? {
     if let known = pages[index] { return known }
     let hash = computedHash(ofPage: index)
     pages[index] = hash

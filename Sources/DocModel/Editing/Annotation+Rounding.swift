@@ -3,7 +3,7 @@ extension Annotation {
   /// Rounds the coordinates and colours that a change has set.
   ///
   /// - Parameter old: the annotation before the change; nil for a new one.
-  mutating func roundNumbers(after old: Annotation? = nil) {
+  package mutating func roundNumbers(after old: Annotation? = nil) {
     if rectangle != old?.rectangle { rectangle = rectangle?.rounded }
     if color != old?.color { color = color?.rounded }
     guard kind != old?.kind else { return }

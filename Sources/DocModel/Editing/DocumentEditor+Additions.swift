@@ -9,7 +9,7 @@ extension DocumentEditor {
   ///   - isImported: whether another program has made it, so that its author, dates and corners stay as they are.
   /// - Returns: the edits.
   /// - Throws: ``EditError``.
-  func additions(of draft: Annotation, isImported: Bool = false) throws(EditError) -> [Edit] {
+  package func additions(of draft: Annotation, isImported: Bool = false) throws(EditError) -> [Edit] {
     let count = try edited.pages.annotations(onPage: draft.pageIndex).count
     guard count < DocumentLimits.mostAnnotationsOnPage else {
       throw .invalid(
@@ -81,7 +81,8 @@ extension DocumentEditor {
   ///
   /// A rectangle that another file gives stays as it is, or grows if it would cut the drawing. So does that of an
   /// annotation of which other entries were changed.
-  func fitRectangle(of annotation: inout Annotation, after old: Annotation?, isImported: Bool = false) {
+  package func fitRectangle(of annotation: inout Annotation, after old: Annotation?, isImported: Bool = false)
+  {
     annotation.border.use = annotation.kind.border
     annotation.border.size = annotation.rectangle.map { Size(width: $0.width, height: $0.height) }
     let keepsRectangle = isImported || old.map(annotation.hasSameShape(as:)) ?? false
@@ -138,7 +139,7 @@ extension Annotation {
   }
 
   /// Refers to an annotation, in its rectangle if that is a possible one.
-  mutating func answer(_ target: Annotation) {
+  package mutating func answer(_ target: Annotation) {
     pageIndex = target.pageIndex
     if let area = target.rectangle, !area.isEmpty, area.corners.allSatisfy(\.isWithinLimits) {
       rectangle = area

@@ -24,7 +24,7 @@ public final class DocumentEditor {
   public var author: String?
 
   /// The document with the edits so far.
-  var edited: EditedDocument
+  package var edited: EditedDocument
   /// Finds the pages of steps that were made in another version of the document.
   private(set) lazy var finder = PageFinder(document)
   /// Opens a file whose pages are added to the document (``PageArrangement/Origin/file(_:page:)``), for example with
@@ -129,7 +129,7 @@ public final class DocumentEditor {
   /// Changes an annotation as ``change(_:force:_:)`` does.
   ///
   /// If the change is imported from another file, its date, points, rectangle and digits stay as the file has them.
-  func change(
+  package func change(
     _ id: ObjectID, force: Bool, isImported: Bool, _ body: (inout Annotation) -> Void
   ) throws(EditError) {
     let old = try annotation(id)
@@ -224,7 +224,7 @@ public final class DocumentEditor {
   }
 
   /// Makes the edits of a step of this editor.
-  func record(_ step: EditHistory.Step) throws(EditError) {
+  package func record(_ step: EditHistory.Step) throws(EditError) {
     for edit in step.edits { try checkPermission(edit.permissions) }
     var step = step
     for id in Set(step.objects) { step.names[id] = edited.pages.known(id)?.current?.name }
@@ -255,7 +255,7 @@ public final class DocumentEditor {
   /// - Returns: the step.
   /// - Throws: ``EditError`` of the body.
   @discardableResult
-  func grouped(
+  package func grouped(
     _ title: String? = nil, _ body: () throws(EditError) -> Void
   ) throws(EditError) -> EditHistory.Step {
     let (edited, numbers, history) = (edited, adoptedNumbers, history)
@@ -359,5 +359,5 @@ public final class DocumentEditor {
     return user.pw_name.map { String(cString: $0) }
   }
 
-  var date: AnnotationDate { AnnotationDate(PDFDate.text(of: now())) }
+  package var date: AnnotationDate { AnnotationDate(PDFDate.text(of: now())) }
 }

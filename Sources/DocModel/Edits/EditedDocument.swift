@@ -1,8 +1,8 @@
 /// A document with the edits so far: an editor changes it, and a writer saves it.
-struct EditedDocument {
+package struct EditedDocument {
   let document: Document
   /// The annotations.
-  var pages: EditedPages
+  package var pages: EditedPages
   /// The form fields.
   var fields: EditedFields
   /// The parts that are on no page.

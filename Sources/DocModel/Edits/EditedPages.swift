@@ -1,11 +1,11 @@
 /// The annotations of a document's pages with the edits so far; a page is read when it is first needed.
-struct EditedPages {
+package struct EditedPages {
   /// An annotation of the file with the edits so far, or a new one.
-  struct Entry {
+  package struct Entry {
     /// The object, whose number is reserved for a new or direct annotation.
     let id: ObjectID
     /// The annotation as in the file; nil for a new one.
-    let original: Annotation?
+    package let original: Annotation?
     /// The annotation with the edits; nil for a removed one.
     var current: Annotation?
 
@@ -97,7 +97,7 @@ struct EditedPages {
   }
 
   /// Returns the annotation of an object on the pages that were read.
-  func known(_ id: ObjectID) -> Entry? {
+  package func known(_ id: ObjectID) -> Entry? {
     positions[id].flatMap { pages[$0.page]?[$0.index] }
   }
 

@@ -1,13 +1,13 @@
 import Foundation
 
 /// Reads actions (ISO 32000-1, 12.6) of links and outline items.
-struct ActionReader {
+package struct ActionReader {
   let destinations: DestinationReader
   /// The base of relative URIs (Table 204).
   let baseURI: String?
   private let file: PDFFile?
 
-  init(catalog: PDFObject?, destinations: DestinationReader) {
+  package init(catalog: PDFObject?, destinations: DestinationReader) {
     self.destinations = destinations
     baseURI = catalog?["URI"]?["Base"]?.text
     file = catalog?.file

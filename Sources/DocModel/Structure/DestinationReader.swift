@@ -1,5 +1,5 @@
 /// Reads destinations (ISO 32000-1, 12.3.2), and resolves named ones.
-final class DestinationReader {
+package final class DestinationReader {
   private let catalog: PDFObject?
   private let pages: PageTree
   /// The name tree of PDF 1.2 and later, read completely on first use.
@@ -11,7 +11,7 @@ final class DestinationReader {
     return Dictionary(names.entries.map { ($0.key, $0.value) }) { _, last in last }
   }()
 
-  init(catalog: PDFObject?, pages: PageTree) {
+  package init(catalog: PDFObject?, pages: PageTree) {
     self.catalog = catalog
     self.pages = pages
   }

@@ -1,5 +1,5 @@
 /// Reads a document's metadata and features (ISO 32000-1, 7.7.2 and 14.3).
-struct InfoReader {
+package struct InfoReader {
   let file: PDFFile
   let catalog: PDFObject?
   let pages: PageTree

@@ -4,7 +4,7 @@
 /// nodes means reading every page's dictionary, through qpdf if the file is flawed. So a large tree whose two
 /// uppermost levels agree on its size is trusted until a page is looked up, and the first page is found without the
 /// rest.
-final class PageTree {
+package final class PageTree {
   /// The size up to which trees are walked at once: that costs next to nothing, and detects wrong counts.
   private static let smallTree = 16
 
@@ -15,7 +15,7 @@ final class PageTree {
   /// The root's count, if it is trusted.
   private let believedCount: Int?
 
-  init(catalog: PDFObject?) {
+  package init(catalog: PDFObject?) {
     root = catalog?["Pages"].flatMap { $0.isDictionary ? $0 : nil }
     believedCount = root.flatMap(Self.plausibleCount)
   }
@@ -85,7 +85,7 @@ final class PageTree {
 /// A page with the entries inherited from parent nodes (ISO 32000-1, Table 30).
 ///
 /// It keeps the location of its dictionary, not the contents: a book has thousands of pages.
-struct PageLeaf {
+package struct PageLeaf {
   /// The page's dictionary as written in its parent, usually a reference.
   private let written: PDFValue
   /// The entries inherited from parent nodes.
@@ -95,7 +95,7 @@ struct PageLeaf {
   /// The keys of inheritable entries.
   static let inheritable: [StaticString] = ["Resources", "MediaBox", "CropBox", "Rotate"]
 
-  init(_ written: PDFValue, inherited: PDFDictionary, of file: PDFFile) {
+  package init(_ written: PDFValue, inherited: PDFDictionary, of file: PDFFile) {
     self.written = written
     self.inherited = inherited
     self.file = file
@@ -107,7 +107,7 @@ struct PageLeaf {
   }
 
   /// The page's dictionary, read again on each access.
-  var object: PDFObject { PDFObject(written, of: file) }
+  package var object: PDFObject { PDFObject(written, of: file) }
 
   /// Returns an entry of the page, whose dictionary is `own`, or else the inherited one, as written.
   func entry(_ key: StaticString, of own: PDFDictionary) -> PDFValue? {

@@ -170,7 +170,7 @@ extension Unicode.Scalar {
     return value < 0x80 ? (0x61...0x7A).contains(lower) : properties.isAlphabetic
   }
 
-  var isLetterOrDigit: Bool {
+  package var isLetterOrDigit: Bool {
     isLetter || (value < 0x80 ? (0x30...0x39).contains(value) : properties.numericType != nil)
   }
 

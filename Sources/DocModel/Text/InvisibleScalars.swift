@@ -55,7 +55,7 @@ extension Unicode.Scalar {
   }
 
   /// Whether the scalar has no visible form.
-  var isInvisible: Bool {
+  package var isInvisible: Bool {
     !isASCII && (properties.isDefaultIgnorableCodePoint || (0xFFF9...0xFFFB).contains(value))
   }
 

@@ -131,7 +131,7 @@ public struct Quad: Hashable, Sendable, Codable {
 
 extension Rectangle {
   /// The left, lower, right and upper edges.
-  var numbers: [Double] { [x0, y0, x1, y1] }
+  package var numbers: [Double] { [x0, y0, x1, y1] }
 
   /// Returns the rectangle at another position.
   func shifted(_ x: Double, _ y: Double) -> Rectangle {

@@ -46,7 +46,7 @@ public struct PDFDate: Hashable, Sendable, Codable {
   }
 
   /// Returns the text in a file of a date of ISO 8601, as `2024-02-29T17:30:00.5+05:30`; nil for other text.
-  static func text(ofISO8601 text: String) -> String? {
+  package static func text(ofISO8601 text: String) -> String? {
     let parts = text.split(separator: "T", maxSplits: 1)
     guard let day = parts.first, parts.count == 2 else {
       let date = "D:" + text.filter { $0 != "-" }
@@ -147,10 +147,10 @@ public struct PDFDate: Hashable, Sendable, Codable {
   package var local: String { written("T") { _ in "" } }
 
   /// Whether the file gives a time zone.
-  var hasZone: Bool { offset != nil }
+  package var hasZone: Bool { offset != nil }
 
   /// The seconds since 1 January 1970, for sorting; missing fields take their earliest value, and a missing zone UTC.
-  var instant: Int {
+  package var instant: Int {
     let month = count > 1 ? Int(fields[1]) : 1
     // Years begin in March here, so that the leap day comes last.
     let year = Int(fields[0]) - (month <= 2 ? 1 : 0)
@@ -164,7 +164,7 @@ public struct PDFDate: Hashable, Sendable, Codable {
   }
 
   /// The date in UTC with all fields, `2024-02-29T12:00:00Z`; missing fields take their earliest value.
-  var utc: String {
+  package var utc: String {
     let (days, seconds) = (instant.flooredDays, instant - instant.flooredDays * 86_400)
     // Years begin in March here, and are counted in eras of 400 years.
     let shifted = days + 719_468

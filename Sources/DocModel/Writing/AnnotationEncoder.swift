@@ -2,7 +2,7 @@
 ///
 /// An entry with its default value is left out. So two encodings differ in exactly those entries whose meaning differs,
 /// and a change rewrites only these. Numbers are written with all their digits.
-enum AnnotationEncoder {
+package enum AnnotationEncoder {
   /// Returns the entries of an annotation, without its appearance and its page.
   static func entries(of annotation: Annotation) -> PDFDictionary {
     let type = annotation.subtype
@@ -47,7 +47,8 @@ enum AnnotationEncoder {
   ///
   /// Numbers that differ by less than a half of the fourth decimal, which is finer than any device, don't differ: other
   /// programs write the same coordinate with more or fewer digits.
-  static func changes(from old: Annotation, to new: Annotation) -> [(key: PDFName, value: PDFValue?)] {
+  package static func changes(from old: Annotation, to new: Annotation) -> [(key: PDFName, value: PDFValue?)]
+  {
     let (before, after) = (entries(of: old), entries(of: new))
     let removed = before.entries.filter { !after.has($0.key) }.map { ($0.key, PDFValue?.none) }
     let changed = after.entries.filter { !($0.value.isAlike(before.value(forKey: $0.key))) }.map {

@@ -63,7 +63,7 @@ package struct XMLElement: Hashable, Sendable {
   // MARK: Making
 
   /// Adds an attribute, unless the value is nil.
-  mutating func set(_ name: String, _ value: String?) {
+  package mutating func set(_ name: String, _ value: String?) {
     if let value { attributes.append(Attribute(name: name, value: value)) }
   }
 
@@ -73,10 +73,10 @@ package struct XMLElement: Hashable, Sendable {
   }
 
   /// Adds a child element.
-  mutating func append(_ child: XMLElement) { contents.append(.element(child)) }
+  package mutating func append(_ child: XMLElement) { contents.append(.element(child)) }
 
   /// Adds an element that contains only text, unless the text is nil.
-  mutating func append(_ name: String, text: String?) {
+  package mutating func append(_ name: String, text: String?) {
     guard let text else { return }
     var child = XMLElement(name)
     child.append(text: text)

@@ -8,6 +8,8 @@ package struct XMLFileError: Error, Hashable, CustomStringConvertible {
   /// The line with the error, counted from 1; nil for an error of the whole file.
   package var line: Int?
 
+  package init(reason: String, line: Int? = nil) { (self.reason, self.line) = (reason, line) }
+
   /// The reason with the line.
   package var description: String { line.map { "line \($0): \(reason)" } ?? reason }
 }

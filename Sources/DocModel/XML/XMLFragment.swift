@@ -1,13 +1,13 @@
 /// A piece of XML from a PDF that can be embedded in other XML: one well-formed element without a document type, with
 /// all of its prefixes bound.
-struct XMLFragment {
+package struct XMLFragment {
   /// The element, without an XML declaration.
-  let text: String
+  package let text: String
 
   private static let names = Set(["amp", "lt", "gt", "quot", "apos"])
 
   /// Parses a text; nil if it isn't such an element.
-  init?(_ text: String) {
+  package init?(_ text: String) {
     var reader = Reader(scalars: Array(text.unicodeScalars))
     reader.skipBlanks()
     // The declaration is only valid at the beginning of a whole document.

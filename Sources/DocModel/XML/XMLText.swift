@@ -1,10 +1,10 @@
 /// Escapes text for XML and HTML.
-enum XMLText {
+package enum XMLText {
   /// Escapes a text as content, or as a value in double quotation marks.
   ///
   /// Line ends and tabs are written as references, so that parsers don't turn them into spaces. Characters that XML 1.0
   /// doesn't allow become U+FFFD.
-  static func escaped(_ text: String) -> String {
+  package static func escaped(_ text: String) -> String {
     guard text.unicodeScalars.contains(where: needsEscape) else { return text }
     var result = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {

@@ -1,4 +1,5 @@
 import DocModel
+import DocModelExchange
 
 /// A document that is read in this process.
 public final class LocalDocument: ReadableDocument {

@@ -1,4 +1,5 @@
 import DocModel
+import DocModelExchange
 
 extension Session {
   /// Exports annotations of the document: several selected rows of their list, else the filtered list, else all.

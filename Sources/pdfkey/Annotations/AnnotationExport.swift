@@ -2,6 +2,7 @@ import ArgumentParser
 import DocModel
 import Foundation
 import Workers
+import DocModelExchange
 
 /// Exports the annotations of documents that workers read in parallel; a failed document doesn't stop the others.
 final class AnnotationExport {

@@ -1,6 +1,7 @@
 import ArgumentParser
 import DocModel
 import Viewer
+import DocModelExchange
 
 /// `pdfkey annotations list`.
 struct AnnotationsListCommand: ParsableCommand {

@@ -1,5 +1,6 @@
 import DocModel
 import Viewer
+import DocModelExchange
 
 /// The differences between two versions of a document, for people and as JSON.
 struct DifferenceReport {

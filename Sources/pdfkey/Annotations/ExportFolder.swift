@@ -1,5 +1,6 @@
 import DocModel
 import Foundation
+import DocModelExchange
 
 /// A folder with a file for each readable document.
 final class ExportFolder: ExportTarget {

@@ -1,6 +1,7 @@
 import CSystem
 import DocModel
 import Foundation
+import DocModelExchange
 
 /// The documents and options from which an export is made, as a hash that `--update` compares.
 ///

@@ -1,5 +1,6 @@
 import DocModel
 import Foundation
+import DocModelExchange
 
 /// A destination of exported documents.
 protocol ExportTarget: AnyObject {

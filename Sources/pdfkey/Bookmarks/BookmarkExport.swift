@@ -1,5 +1,6 @@
 import DocModel
 import Viewer
+import DocModelExchange
 
 /// The export formats of bookmarks.
 enum BookmarkExport {

@@ -1,5 +1,6 @@
 import DocModel
 import Foundation
+import DocModelExchange
 
 /// A file with the values of a form.
 enum FormDataFile {

@@ -1,5 +1,6 @@
 import DocModel
 import Viewer
+import DocModelExchange
 
 /// Fills in the form of one document.
 final class FormFiller {

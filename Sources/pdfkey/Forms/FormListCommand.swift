@@ -1,6 +1,7 @@
 import ArgumentParser
 import DocModel
 import Viewer
+import DocModelExchange
 
 /// `pdfkey form list`.
 struct FormListCommand: ParsableCommand {

@@ -2,6 +2,7 @@ import ArgumentParser
 import DocModel
 import Foundation
 import Workers
+import DocModelExchange
 
 /// Adds documents that workers read in parallel to the index; a failed document doesn't stop the others.
 final class Indexer {

@@ -1,5 +1,6 @@
 import DocModel
 import Viewer
+import DocModelExchange
 
 /// An annotation in a session's answers: its object of the schema `pdfkey.annotations/1`.
 ///

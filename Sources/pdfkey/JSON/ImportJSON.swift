@@ -1,4 +1,5 @@
 import DocModel
+import DocModelExchange
 
 /// The outcomes of imports as JSON.
 struct ImportJSON {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import DocModel
+import DocModelExchange
 
 /// `pdfkey outline export`.
 struct OutlineExportCommand: ParsableCommand {

@@ -1,4 +1,5 @@
 import DocModel
+import DocModelExchange
 
 /// The failure of one input, with a message for the command line.
 struct Failure: Error, Equatable, Encodable {

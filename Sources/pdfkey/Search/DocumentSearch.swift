@@ -2,6 +2,7 @@ import ArgumentParser
 import DocModel
 import Foundation
 import Workers
+import DocModelExchange
 
 /// Searches documents that workers read in parallel; matches are printed in the order of the documents.
 final class DocumentSearch {

@@ -1,6 +1,7 @@
 import DocModel
 import Foundation
 import Workers
+import DocModelExchange
 
 /// A request to export a document's annotations.
 struct ExportRequest: SharedRequest, ReadingRequest {

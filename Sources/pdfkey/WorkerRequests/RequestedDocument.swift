@@ -1,6 +1,7 @@
 import DocModel
 import Foundation
 import Workers
+import DocModelExchange
 
 /// A request that is about one document.
 protocol ReadingRequest: WorkerRequest {

@@ -1,6 +1,7 @@
 import DocModel
 import Foundation
 import Workers
+import DocModelExchange
 
 /// A request to search a document, or some of its pages.
 struct SearchRequest: SharedRequest, ReadingRequest {

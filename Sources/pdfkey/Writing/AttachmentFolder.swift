@@ -1,5 +1,6 @@
 import DocModel
 import Foundation
+import DocModelExchange
 
 /// The folder into which attachments are extracted; nothing is written outside it.
 ///

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import DocModel
+@testable import DocModelExchange
 
 struct AnnotationRowTests {
   private static let samples: [PlainValue] = [

@@ -2,6 +2,7 @@ import TestSupport
 import Testing
 
 @testable import DocModel
+@testable import DocModelExchange
 
 /// Annotations in numbers at which quadratic algorithms would not end.
 @Suite(.limited) struct AnnotationScaleTests {

@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 @testable import DocModel
+@testable import DocModelExchange
 
 /// Exports of the corpus are complete.
 @Suite(.needsCorpus, .tags(.corpus))

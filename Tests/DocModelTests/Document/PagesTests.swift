@@ -1,6 +1,7 @@
 import Testing
 
 @testable import DocModel
+@testable import DocModelExchange
 
 @Suite struct PagesTests {
   @Test("Pages answer as the document does, each by its index")

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import DocModel
+@testable import DocModelExchange
 
 /// JSON of the schema `pdfkey.annotations/1`: every object has exactly its keys.
 struct AnnotationJSONTests {

@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 @testable import DocModel
+@testable import DocModelExchange
 
 /// Images of annotations in a folder.
 @Suite("Images of annotations")

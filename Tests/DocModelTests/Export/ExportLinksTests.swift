@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import DocModel
+@testable import DocModelExchange
 
 @Suite("Links from exports to documents")
 struct ExportLinksTests {

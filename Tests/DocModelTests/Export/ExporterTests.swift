@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import DocModel
+@testable import DocModelExchange
 
 /// Exports of the fixtures in each format.
 struct ExporterTests {

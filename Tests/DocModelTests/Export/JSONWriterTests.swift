@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import DocModel
+@testable import DocModelExchange
 
 /// JSON byte by byte (RFC 8259).
 struct JSONWriterTests {

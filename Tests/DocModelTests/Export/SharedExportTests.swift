@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 @testable import DocModel
+@testable import DocModelExchange
 
 /// However the pages of a document are divided, the export is the same.
 struct SharedExportTests {

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import DocModel
+@testable import DocModelExchange
 
 @Suite("Differences and merges of copies")
 struct AnnotationDifferencesTests {

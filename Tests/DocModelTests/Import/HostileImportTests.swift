@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 @testable import DocModel
+@testable import DocModelExchange
 
 @Suite("Hostile files of annotations", .tags(.hostile))
 struct HostileImportTests {

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import DocModel
+@testable import DocModelExchange
 
 @Suite("Formats of imports")
 struct ImportFormatTests {

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import DocModel
+@testable import DocModelExchange
 
 /// Export, removal and import of all annotations, after which an export has to be the same again.
 @Suite("Annotations survive an export and an import")

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import DocModel
+@testable import DocModelExchange
 
 /// Numbers of imported files, which are written with all their digits, and rectangles, which stay as they are.
 struct ImportedNumbersTests {

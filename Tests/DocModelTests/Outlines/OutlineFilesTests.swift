@@ -1,6 +1,7 @@
 import Testing
 
 @testable import DocModel
+@testable import DocModelExchange
 
 @Suite("Outlines in files", .limited)
 struct OutlineFilesTests {

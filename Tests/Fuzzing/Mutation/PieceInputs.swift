@@ -1,6 +1,7 @@
 import DocModel
 import Foundation
 import TestSupport
+import DocModelExchange
 
 /// Inputs made from pieces of PDFs: objects, streams, messages of signatures, exports.
 struct PieceInputs {

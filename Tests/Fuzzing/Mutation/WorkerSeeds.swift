@@ -1,6 +1,7 @@
 import DocModel
 import Foundation
 import Workers
+import DocModelExchange
 
 /// Valid messages of workers in the current encoding, from which invalid ones are made.
 enum WorkerSeeds {

@@ -1,6 +1,7 @@
 import DocModel
 import Foundation
 import Viewer
+import DocModelExchange
 
 #if canImport(FoundationXML)
   import FoundationXML

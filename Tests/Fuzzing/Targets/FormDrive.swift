@@ -1,5 +1,6 @@
 import DocModel
 import Foundation
+import DocModelExchange
 
 /// Reads a file with form data, fills in a form, and reads the exports of the form.
 enum FormDrive {

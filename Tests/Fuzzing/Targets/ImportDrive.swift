@@ -1,5 +1,6 @@
 import DocModel
 import Foundation
+import DocModelExchange
 
 /// Imports a file of annotations into a document of two pages, and reads what a save would write.
 enum ImportDrive {

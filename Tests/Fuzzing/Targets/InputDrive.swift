@@ -4,6 +4,7 @@ import KeyCommands
 import Terminal
 import Viewer
 import Workers
+import DocModelExchange
 
 /// Targets for input from users and from workers.
 enum InputDrive {

@@ -2,6 +2,7 @@ import Foundation
 
 @testable import DocModel
 @testable import Viewer
+@testable import DocModelExchange
 
 /// A document made of values, which tests the session without a PDF.
 final class FakeDocument: ReadableDocument {

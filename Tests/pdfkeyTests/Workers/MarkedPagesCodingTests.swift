@@ -3,6 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 import Workers
+import DocModelExchange
 
 /// The text that workers read for an export, as it is sent between processes.
 @Suite(.tags(.program))

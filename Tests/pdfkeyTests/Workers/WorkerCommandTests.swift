@@ -5,6 +5,7 @@ import Workers
 
 @testable import DocModel
 @testable import pdfkey
+@testable import DocModelExchange
 
 @Suite("pdfkey worker", .limited, .tags(.program))
 struct WorkerCommandTests {

@@ -2,9 +2,11 @@
 extension AnnotationEntry {
   private typealias Row = AnnotationEntry
 
-  static let identity: [AnnotationEntry] = [Row("NM", "name", .text(\.name), option: ("name", nil, nil))]
+  package static let identity: [AnnotationEntry] = [
+    Row("NM", "name", .text(\.name), option: ("name", nil, nil))
+  ]
 
-  static let geometry: [AnnotationEntry] = [
+  package static let geometry: [AnnotationEntry] = [
     Row(
       "QuadPoints", "quads", .quads(\.quads),
       [.highlight, .underline, .squiggly, .strikeOut, .link, .redact], xfdf: "coords",
@@ -21,7 +23,7 @@ extension AnnotationEntry {
       option: ("callout", "Points x,y,x,y of a callout's line, from its tip.", "numbers")),
   ]
 
-  static let common: [AnnotationEntry] = [
+  package static let common: [AnnotationEntry] = [
     Row(
       "Contents", "contents", .text(\.contents), xfdf: "<contents",
       option: ("contents", "Text of the annotation.", nil)
@@ -52,7 +54,7 @@ extension AnnotationEntry {
       option: ("border", "Border, as 2,dashed,3:1 or 1,cloudy:2.", "border")),
   ]
 
-  static let look: [AnnotationEntry] = [
+  package static let look: [AnnotationEntry] = [
     Row(
       "Name", "icon", .name(\.icon), [.text, .stamp, .fileAttachment, .sound], xfdf: "icon",
       option: ("icon", "Icon of a note, or name of a stamp.", "name")),
@@ -65,10 +67,12 @@ extension AnnotationEntry {
       option: ("lineEndings", nil, nil)),
   ]
 
-  static let opening: [AnnotationEntry] = [Row("Open", "open", .boolean(\.kind.isOpen), [.text, .popup])]
+  package static let opening: [AnnotationEntry] = [
+    Row("Open", "open", .boolean(\.kind.isOpen), [.text, .popup])
+  ]
 
   /// Entries in objects that only some annotations have.
-  static let parts: [AnnotationEntry] = [
+  package static let parts: [AnnotationEntry] = [
     Row(
       "DA", "textStyle.defaultAppearance", .text(\.defaultAppearance), [.freeText, .redact],
       xfdf: "<defaultappearance"),

@@ -43,15 +43,15 @@ package struct AnnotationEntry: Sendable {
   /// The key in the dictionary of the annotation.
   let key: StaticString
   /// The name in JSON and reports; `textStyle.justification` is in an object that annotations have that need it.
-  let name: String
+  package let name: String
   package let form: ValueForm
   private let types: Set<Annotation.Subtype>
   /// The attributes in XFDF, or the child element if there is a `<` before the name.
-  let xfdf: String?
+  package let xfdf: String?
   /// Whether `pdfkey.annotations/1` has the entry.
-  var isInJSON = true
+  package var isInJSON = true
   /// The value if a file has none; only the rows of one type know it.
-  private(set) var defaultValue: PlainValue?
+  package private(set) var defaultValue: PlainValue?
   /// The way in which users give the value; nil if they can't.
   package let option: Option?
 
@@ -69,21 +69,22 @@ package struct AnnotationEntry: Sendable {
   static let markup = all.subtracting([.widget])
 
   /// Whether all types have the entry, or all but widgets.
-  var isCommon: Bool { types.count >= Self.markup.count }
+  package var isCommon: Bool { types.count >= Self.markup.count }
 
   /// Whether links in XFDF have the entry, which aren't markup annotations there.
-  var belongsToLinks: Bool { types != Self.markup || name == "author" }
+  package var belongsToLinks: Bool { types != Self.markup || name == "author" }
 
   /// Whether two versions of an annotation are compared by the entry, rather than by their names, dates or kinds.
-  var isCompared: Bool { if case .date = form { false } else { isCommon && name != "name" } }
+  package var isCompared: Bool { if case .date = form { false } else { isCommon && name != "name" } }
 
   /// Whether annotations of a type have the entry.
-  func belongs(to type: Annotation.Subtype?) -> Bool { type.map(types.contains) ?? isCommon }
+  package func belongs(to type: Annotation.Subtype?) -> Bool { type.map(types.contains) ?? isCommon }
 
   // MARK: Rows
 
   /// All rows; links' actions, files and media have readers of their own.
-  static let rows: [AnnotationEntry] = identity + geometry + look + opening + common + parts + unwritten
+  package static let rows: [AnnotationEntry] =
+    identity + geometry + look + opening + common + parts + unwritten
 
   /// The rows of each type: its own, those of all types, and those of markup annotations.
   private static let rowsByType: [Annotation.Subtype?: [AnnotationEntry]] = {
@@ -105,7 +106,7 @@ package struct AnnotationEntry: Sendable {
   private static let types: [Annotation.Subtype?] = [nil] + Annotation.Subtype.allCases
 
   /// The rows of a type.
-  static func rows(of type: Annotation.Subtype?) -> [AnnotationEntry] { rowsByType[type] ?? [] }
+  package static func rows(of type: Annotation.Subtype?) -> [AnnotationEntry] { rowsByType[type] ?? [] }
 
   // MARK: Options
 

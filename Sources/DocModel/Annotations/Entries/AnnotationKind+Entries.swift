@@ -5,7 +5,7 @@ extension Annotation.Kind {
     set { if case .text = self { self = .text(newValue) } }
   }
 
-  var link: Annotation.LinkArea {
+  package var link: Annotation.LinkArea {
     get { if case .link(let link) = self { link } else { Annotation.LinkArea() } }
     set { if case .link = self { self = .link(newValue) } }
   }
@@ -15,7 +15,7 @@ extension Annotation.Kind {
     set { if case .freeText = self { self = .freeText(newValue) } }
   }
 
-  var line: Annotation.Line {
+  package var line: Annotation.Line {
     get { if case .line(let line) = self { line } else { Annotation.Line() } }
     set { if case .line = self { self = .line(newValue) } }
   }
@@ -33,7 +33,7 @@ extension Annotation.Kind {
     }
   }
 
-  var polygon: Annotation.Polygon {
+  package var polygon: Annotation.Polygon {
     get {
       switch self {
       case .polygon(let polygon), .polyLine(let polygon): polygon
@@ -80,7 +80,7 @@ extension Annotation.Kind {
   }
 
   /// Whether a note or popup is open initially.
-  var isOpen: Bool {
+  package var isOpen: Bool {
     get { if case .popup(let popup) = self { popup.isOpen } else { note.isOpen } }
     set {
       note.isOpen = newValue
@@ -111,7 +111,7 @@ extension Annotation {
   }
 
   /// The interior colour (IC).
-  public internal(set) var interiorColor: AnnotationColor? {
+  public package(set) var interiorColor: AnnotationColor? {
     get {
       kind.line.interiorColor ?? kind.shape.interiorColor ?? kind.polygon.interiorColor
         ?? kind.redaction.interiorColor

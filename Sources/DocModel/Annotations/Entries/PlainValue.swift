@@ -15,7 +15,7 @@ package enum PlainValue: Hashable, Sendable {
 
 extension AnnotationEntry {
   /// Returns the value in an annotation; nil if there is none.
-  func value(in annotation: Annotation) -> PlainValue? {
+  package func value(in annotation: Annotation) -> PlainValue? {
     switch form {
     case .text(let path), .richText(let path), .name(let path): annotation[keyPath: path].map(PlainValue.text)
     case .choice(let path, _): .text(annotation[keyPath: path])
@@ -87,7 +87,7 @@ extension AnnotationEntry {
 
 extension [Point] {
   /// Creates points from their coordinates; an unpaired one is dropped.
-  init(numbers: [Double]) {
+  package init(numbers: [Double]) {
     self = stride(from: 0, to: numbers.count - 1, by: 2).map { Point(x: numbers[$0], y: numbers[$0 + 1]) }
   }
 

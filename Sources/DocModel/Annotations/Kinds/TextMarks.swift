@@ -90,7 +90,7 @@ extension Annotation {
 
 extension Annotation {
   /// Marks quadrilaterals by a text mark.
-  mutating func mark(_ quads: [Quad]) {
+  package mutating func mark(_ quads: [Quad]) {
     kind.textMark.quads = quads.map(MarkedQuad.init)
     rectangle = nil
   }

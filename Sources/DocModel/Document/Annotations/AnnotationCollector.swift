@@ -17,8 +17,8 @@ extension Document {
 ///
 /// The initializer reads the dictionaries; the text, which takes most of the time, is read while collecting, or
 /// earlier by workers.
-final class AnnotationCollector {
-  let document: Document
+package final class AnnotationCollector {
+  package let document: Document
   private let options: AnnotationOptions
   private let threads: AnnotationThreads
   private let names: [String]
@@ -35,7 +35,7 @@ final class AnnotationCollector {
   ///   - document: the document.
   ///   - options: the annotations to collect.
   ///   - isCancelled: called before each page; once it returns true, the rest is left out.
-  init(document: Document, options: AnnotationOptions, isCancelled: () -> Bool = { false }) {
+  package init(document: Document, options: AnnotationOptions, isCancelled: () -> Bool = { false }) {
     self.document = document
     self.options = options
     let wanted = options.pages.map(Set.init)
@@ -156,7 +156,7 @@ final class AnnotationCollector {
   ///   - given: the text of all pages with marks, if workers have read it; nil to read it now.
   ///   - isCancelled: called before each page that is read; once it returns true, the rest is left out.
   /// - Returns: the annotations in the requested order.
-  func collect(
+  package func collect(
     _ given: MarkedPages? = nil, isCancelled: () -> Bool = { false }
   ) -> DocumentAnnotations {
     let marked = given ?? readText(isCancelled)
@@ -204,14 +204,14 @@ final class AnnotationCollector {
   }
 
   /// Returns the annotations with text on some pages, by page.
-  func marks(onPages range: Range<Int>) -> [Int: [Annotation]] {
+  package func marks(onPages range: Range<Int>) -> [Int: [Annotation]] {
     let annotations = annotationIndices.lazy.map { self.threads.annotations[$0] }
     return Dictionary(
       grouping: annotations.filter { range.contains($0.pageIndex) && $0.hasText }, by: \.pageIndex)
   }
 
   /// Returns the other pages whose words are needed, since they may have a broken word in one piece.
-  func wordlessPages(_ marked: MarkedPages) -> [Int] {
+  package func wordlessPages(_ marked: MarkedPages) -> [Int] {
     guard options.hyphenation == .smart, !marked.knowsAllBrokenWords else { return [] }
     return (0..<document.pageCount).filter { !marked.pages.contains($0) }
   }

@@ -31,7 +31,7 @@ public struct AnnotationFilter: Codable, Hashable, Sendable {
   }
 
   /// Whether everything but the type matches.
-  func containsEntries(of annotation: Annotation) -> Bool {
+  package func containsEntries(of annotation: Annotation) -> Bool {
     if !authors.isEmpty {
       guard let author = annotation.author?.lowercased() else { return false }
       guard authors.contains(where: { author.contains($0.lowercased()) }) else { return false }

@@ -95,7 +95,7 @@ package struct MarkedPages: Equatable, Sendable, Codable {
 
 extension Document {
   /// Returns the selected annotations on some pages that may mark text, by page.
-  func marks(onPages range: Range<Int>, _ options: AnnotationOptions) -> [Int: [Annotation]] {
+  package func marks(onPages range: Range<Int>, _ options: AnnotationOptions) -> [Int: [Annotation]] {
     let wanted = options.pages.map(Set.init)
     var annotations: [Int: [Annotation]] = [:]
     let isCountedHere = file?.beginCounting() ?? false
@@ -109,7 +109,7 @@ extension Document {
   }
 
   /// Reads the text marked by annotations, which are given by page.
-  func markedPages(_ marks: [Int: [Annotation]], _ hyphenation: Hyphenation) -> MarkedPages {
+  package func markedPages(_ marks: [Int: [Annotation]], _ hyphenation: Hyphenation) -> MarkedPages {
     var marked = MarkedPages()
     marked.readMarks(of: marks, in: self, hyphenation)
     marked.isFlawless = isFlawlessUntilNow
@@ -117,7 +117,7 @@ extension Document {
   }
 
   /// Reads the words of some pages, by their 0-based indexes.
-  func wordsOfPages(_ indexes: [Int]) -> MarkedPages {
+  package func wordsOfPages(_ indexes: [Int]) -> MarkedPages {
     var marked = MarkedPages()
     marked.readWords(ofPages: indexes.filter((0..<pageCount).contains), in: self)
     marked.isFlawless = isFlawlessUntilNow

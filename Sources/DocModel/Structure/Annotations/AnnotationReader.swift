@@ -2,7 +2,7 @@
 ///
 /// Nothing aborts: an entry that isn't a dictionary becomes a problem of the page, and an invalid entry of a
 /// dictionary a problem of the annotation.
-final class AnnotationReader {
+package final class AnnotationReader {
   private let actions: ActionReader
   private let fields: FieldReader
   private let optionalContent: OptionalContentReader
@@ -10,7 +10,7 @@ final class AnnotationReader {
   /// The valid value of Type.
   private static let typeName = PDFValue.name(PDFName(Array("Annot".utf8)))
 
-  init(catalog: PDFObject?, actions: ActionReader) {
+  package init(catalog: PDFObject?, actions: ActionReader) {
     self.actions = actions
     fields = FieldReader()
     optionalContent = OptionalContentReader(catalog: catalog)
@@ -20,7 +20,7 @@ final class AnnotationReader {
   ///
   /// If only marks are wanted, the other annotations have only the entries on which marks may depend: their names,
   /// and the annotations they reply to.
-  func annotations(_ leaf: PageLeaf, pageIndex: Int, marksOnly: Bool = false) -> PageAnnotations {
+  package func annotations(_ leaf: PageLeaf, pageIndex: Int, marksOnly: Bool = false) -> PageAnnotations {
     var page = PageAnnotations(annotations: [], problems: [])
     let file = leaf.file
     let isCountedHere = file.beginCounting()

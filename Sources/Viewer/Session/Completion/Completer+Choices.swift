@@ -1,4 +1,5 @@
 import DocModel
+import DocModelExchange
 
 /// The possible arguments of each command.
 extension Completer {

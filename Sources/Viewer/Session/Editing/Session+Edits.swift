@@ -1,5 +1,6 @@
 import DocModel
 import Foundation
+import DocModelExchange
 
 /// Edits of documents, their journal, and undo.
 extension Session {

@@ -1,6 +1,7 @@
 import DocModel
 import Foundation
 import Viewer
+import DocModelExchange
 
 /// Reads edits from lines of JSON (`pdfkey.edits/1`, docs/schema).
 struct EditLines {

@@ -1,6 +1,7 @@
 import ArgumentParser
 import DocModel
 import Foundation
+import DocModelExchange
 
 /// `pdfkey annotations import`.
 struct AnnotationsImportCommand: ParsableCommand {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import DocModel
+import DocModelExchange
 
 /// The options of `annotations import` and `merge` that decide between two versions of an annotation.
 struct ImportSelectionOptions: ParsableArguments {

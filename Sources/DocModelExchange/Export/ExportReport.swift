@@ -1,0 +1,90 @@
+import DocModel
+
+/// The result of exporting one document.
+public struct ExportReport: Codable, Hashable, Sendable {
+  /// The number of annotations written.
+  public var annotationCount = 0
+  /// The warnings of the export, in one sentence each.
+  public var losses: [String] = []
+  /// The error that prevented reading the document, or nil if there was none.
+  public var failure: ExportFailure?
+
+  /// Creates an empty report.
+  public init() {}
+}
+
+extension ExportFailure {
+  /// Creates an error about opening a document.
+  public init(_ error: DocumentError) {
+    self.init(code: error.code, message: error.description)
+  }
+
+  /// Creates an error about selecting pages of a document at a path.
+  public init(_ error: PageSelectionError, path: String) {
+    let code =
+      switch error {
+      case .malformed: "malformedPages"
+      case .noSuchPage, .noSuchEnd: "noSuchPage"
+      case .backwards: "backwardPages"
+      }
+    self.init(code: code, message: "\(path): \(error)")
+  }
+}
+
+extension ExportOptions {
+  /// Exports the annotations of a document to a sink; errors become part of the export.
+  ///
+  /// - Parameters:
+  ///   - document: the document.
+  ///   - path: the document's name.
+  ///   - sink: receives the bytes.
+  /// - Returns: the report.
+  package func export(_ document: Document, path: String, to sink: @escaping Exporter.Sink) -> ExportReport {
+    SharedExport(self, of: document, path: path).write(to: sink)
+  }
+
+  /// Exports the error of a document that couldn't be read, for formats that include errors.
+  package func export(
+    _ failure: ExportFailure, path: String, to sink: @escaping Exporter.Sink
+  ) -> ExportReport {
+    _ = exporter.write(AnnotatedDocument(path: path, error: failure), to: sink)
+    var report = ExportReport()
+    report.failure = failure
+    return report
+  }
+
+  /// Exports the annotations of a document as bytes, without the beginning and the end of the file.
+  package func export(document: Document, path: String) -> (bytes: [UInt8], report: ExportReport) {
+    var bytes: [UInt8] = []
+    let report = export(document, path: path) { bytes.append(contentsOf: $0) }
+    return (bytes, report)
+  }
+
+  /// Exports the error of a document that couldn't be read as bytes.
+  package func export(
+    failure: ExportFailure, path: String
+  ) -> (bytes: [UInt8], report: ExportReport) {
+    var bytes: [UInt8] = []
+    let report = export(failure, path: path) { bytes.append(contentsOf: $0) }
+    return (bytes, report)
+  }
+}
+
+extension Document {
+  /// Exports the annotations as a whole file.
+  ///
+  /// ```swift
+  /// var options = ExportOptions()
+  /// options.format = .markdown
+  /// let (bytes, report) = document.export(options)
+  /// print(report.annotationCount, String(decoding: bytes, as: UTF8.self))
+  /// ```
+  ///
+  /// - Parameter options: the format, and the selection and the order of annotations.
+  /// - Returns: the file, and the report, which has the failure if nothing could be exported.
+  public func export(_ options: ExportOptions = ExportOptions()) -> (bytes: [UInt8], report: ExportReport) {
+    let exporter = options.exporter
+    let (bytes, report) = options.export(document: self, path: source.name)
+    return (exporter.opening + bytes + exporter.closing, report)
+  }
+}

@@ -1,0 +1,48 @@
+import DocModel
+
+/// Values for the fields of a form, as read from a file with form data.
+///
+/// The values are texts until a form says what its fields accept (``FormField/value(from:)``).
+public struct FormData: Hashable, Sendable {
+  /// The values by the full names of the fields, in the order of the file.
+  public var values: [(name: String, input: FieldInput)] = []
+
+  /// Creates data without values.
+  public init() {}
+
+  /// Whether two sets of values are the same, in the same order.
+  public static func == (left: FormData, right: FormData) -> Bool {
+    left.values.elementsEqual(right.values) { $0 == $1 }
+  }
+
+  /// Hashes the values.
+  public func hash(into hasher: inout Hasher) {
+    for value in values {
+      hasher.combine(value.name)
+      hasher.combine(value.input)
+    }
+  }
+}
+
+/// An error in a file with form data.
+public struct FormDataError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The problem, and where it is.
+  public var description: String
+
+  /// Creates an error.
+  public init(_ description: String) { self.description = description }
+}
+
+/// Limits on files with form data, which come from anywhere.
+public enum FormDataLimits {
+  /// The largest file in bytes.
+  public static let largestFile = 64 << 20
+  /// The largest JSON file in bytes, whose values take many times its size in memory.
+  static let largestJSON = 16 << 20
+  /// The most values in a file.
+  public static let mostValues = 1_000_000
+  /// The longest name of a field in bytes.
+  public static let longestName = 64 << 10
+  /// The most rows of a table, each of which fills one document.
+  public static let mostRows = 100_000
+}

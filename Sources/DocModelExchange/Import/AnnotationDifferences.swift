@@ -1,0 +1,79 @@
+import DocModel
+
+/// The differences between the annotations of two versions of a document.
+///
+/// ```swift
+/// let differences = AnnotationDifferences(from: try Document(.path("draft.pdf")), to: document)
+/// for change in differences.items where change.kind == .answered { print(change.new?.contents ?? "") }
+/// ```
+///
+/// Links, form fields and popups aren't compared, nor are dates and appearances.
+public struct AnnotationDifferences: Hashable, Sendable {
+  /// The kind of a difference.
+  public enum Kind: String, Hashable, Sendable, CaseIterable {
+    /// Only the second version has the annotation.
+    case added
+    /// Both have it, with different entries.
+    case changed
+    /// The second version has a new reply or state; its target is in both.
+    case answered
+    /// Only the first version has it.
+    case removed
+  }
+
+  /// One annotation that differs.
+  public struct Item: Hashable, Sendable {
+    /// The kind of the difference.
+    public var kind: Kind
+    /// The annotation of the first version; of an answer, the one that it answers.
+    public var old: Annotation?
+    /// The annotation of the second version.
+    public var new: Annotation?
+    /// The names of the entries that differ, such as `contents`.
+    public var entries: [String] = []
+  }
+
+  /// The differences, in the order of the second version; those that were removed come last.
+  public var items: [Item] = []
+
+  /// Compares two versions of a document.
+  public init(from old: Document, to new: Document) {
+    let before = (0..<old.pageCount).flatMap { (try? old.annotations(onPage: $0)) ?? [] }.filter(\.isMark)
+    let after = (0..<new.pageCount).flatMap { (try? new.annotations(onPage: $0)) ?? [] }.filter(\.isMark)
+    var imported = ImportedAnnotations(name: new.source.name, format: .pdf)
+    imported.take(after)
+    var matcher = AnnotationMatcher(before)
+    var known: [String: Annotation] = [:]
+    var unmatched: [Int] = []
+    for (index, version) in imported.annotations.enumerated() {
+      func comparison(_ known: AnnotationMatcher.Known) -> AnnotationComparison {
+        AnnotationComparison(
+          existing: known.annotation, projected: known.annotation, imported: version.annotation)
+      }
+      let (found, _) = matcher.match(
+        version, inSameVersion: false, ofCopy: true, isSame: { comparison($0).merged().entries.isEmpty })
+      guard let found else {
+        unmatched.append(index)
+        continue
+      }
+      known[version.id] = matcher.known[found].annotation
+      let entries = comparison(matcher.known[found]).merged().entries
+      if !entries.isEmpty {
+        items.append(
+          Item(
+            kind: .changed, old: matcher.known[found].annotation, new: after[index], entries: entries))
+      }
+    }
+    for index in unmatched {
+      let target = imported.annotations[index].inReplyTo.flatMap { known[$0] }
+      let isAnswer = target != nil && after[index].markup.replyType == .reply
+      items.append(Item(kind: isAnswer ? .answered : .added, old: isAnswer ? target : nil, new: after[index]))
+    }
+    items.sort {
+      ($0.new?.pageIndex ?? .max, $0.new?.index ?? 0) < ($1.new?.pageIndex ?? .max, $1.new?.index ?? 0)
+    }
+    for (index, annotation) in before.enumerated() where !matcher.matched.contains(index) {
+      items.append(Item(kind: .removed, old: annotation))
+    }
+  }
+}
