@@ -30,6 +30,7 @@ let package = Package(
   products: [
     .library(name: "DocModel", targets: ["DocModel"]),
     .library(name: "DocModelExchange", targets: ["DocModelExchange"]),
+    .library(name: "DocModelLibrary", targets: ["DocModelLibrary"]),
     .library(name: "KeyCommands", targets: ["KeyCommands"]),
     .executable(name: "pdfkey", targets: ["pdfkey"]),
   ],
@@ -103,11 +104,22 @@ let package = Package(
       swiftSettings: settings + optimized
     ),
     .target(
+      name: "Databases", dependencies: [.product(name: "GRDB", package: "GRDB.swift")],
+      swiftSettings: settings),
+    .target(
       name: "DocModel",
       dependencies: [
         "PDFObjects", "CPoppler", "PopplerLoader", "CPango", "PangoLoader", "CSyncTeX", "SyncTeXLoader",
-        "CXML", "XMLLoader", "CGnuTLS", "GnuTLSLoader", "CZlib", "SystemEnvironment",
+        "CXML", "XMLLoader", "CGnuTLS", "GnuTLSLoader", "CZlib", "SystemEnvironment", "Databases",
         .product(name: "GRDB", package: "GRDB.swift"),
+      ],
+      swiftSettings: settings
+    ),
+    // Bookmarks, positions, sessions, unsaved edits and the search index.
+    .target(
+      name: "DocModelLibrary",
+      dependencies: [
+        "DocModel", "Databases", "SystemEnvironment", .product(name: "GRDB", package: "GRDB.swift"),
       ],
       swiftSettings: settings
     ),
@@ -138,7 +150,7 @@ let package = Package(
     .target(
       name: "Viewer",
       dependencies: [
-        "Workers", "DocModel", "DocModelExchange", "KeyCommands", "SystemEnvironment",
+        "Workers", "DocModel", "DocModelExchange", "DocModelLibrary", "KeyCommands", "SystemEnvironment",
         .product(name: "TOMLKit", package: "TOMLKit"),
       ],
       swiftSettings: settings
@@ -146,7 +158,8 @@ let package = Package(
     .executableTarget(
       name: "pdfkey",
       dependencies: [
-        "Viewer", "Workers", "DocModel", "DocModelExchange", "KeyCommands", "Terminal", "SystemEnvironment",
+        "Viewer", "Workers", "DocModel", "DocModelExchange", "DocModelLibrary", "KeyCommands", "Terminal",
+        "SystemEnvironment",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings
@@ -157,7 +170,7 @@ let package = Package(
     .testTarget(
       name: "DocModelTests",
       dependencies: [
-        "DocModel", "DocModelExchange", "CSystem", "TestSupport",
+        "DocModel", "DocModelExchange", "DocModelLibrary", "CSystem", "TestSupport",
         .product(name: "GRDB", package: "GRDB.swift"),
       ],
       swiftSettings: settings
@@ -203,12 +216,15 @@ let package = Package(
     .testTarget(
       name: "ViewerTests",
       dependencies: [
-        "Viewer", "Workers", "DocModel", "DocModelExchange", "KeyCommands", "WorkerProbe", "TestSupport",
+        "Viewer", "Workers", "DocModel", "DocModelExchange", "DocModelLibrary", "KeyCommands", "WorkerProbe",
+        "TestSupport",
       ],
       swiftSettings: settings),
     .testTarget(
       name: "pdfkeyTests",
-      dependencies: ["pdfkey", "Workers", "DocModel", "DocModelExchange", "Terminal", "TestSupport"],
+      dependencies: [
+        "pdfkey", "Workers", "DocModel", "DocModelExchange", "DocModelLibrary", "Terminal", "TestSupport",
+      ],
       swiftSettings: settings),
   ] + fuzzing,
   swiftLanguageModes: [.v6]

@@ -3,6 +3,7 @@ import DocModel
 import Foundation
 import Terminal
 import Workers
+import DocModelLibrary
 
 /// The program with its subcommands.
 @main

@@ -1,5 +1,3 @@
-internal import GRDB
-
 /// A C library that documents are read with, for troubleshooting.
 package struct SystemLibrary: Hashable, Sendable {
   /// The library's name.
@@ -16,22 +14,19 @@ package struct SystemLibrary: Hashable, Sendable {
     (self.name, self.version, self.problem) = (name, version, problem)
   }
 
-  /// All C libraries, each loaded to determine its version.
-  package static var all: [SystemLibrary] {
-    [
-      poppler, SystemLibrary(name: "qpdf", version: QPDFFile.libraryVersion), pango, gnutls, sqlite, synctex,
-      xml,
-    ]
-  }
-
-  private static var poppler: SystemLibrary {
+  /// Poppler, which reads text and draws pages.
+  package static var poppler: SystemLibrary {
     switch PopplerDocument.libraryVersion {
     case .success(let version): SystemLibrary(name: "Poppler", version: version)
     case .failure(let error): SystemLibrary(name: "Poppler", version: nil, problem: error.message)
     }
   }
 
-  private static var pango: SystemLibrary {
+  /// qpdf, which rewrites files.
+  package static var qpdf: SystemLibrary { SystemLibrary(name: "qpdf", version: QPDFFile.libraryVersion) }
+
+  /// Pango, which lays out texts of annotations and fields.
+  package static var pango: SystemLibrary {
     do throws(CairoError) {
       return SystemLibrary(name: "Pango", version: try TextFonts.libraryVersion)
     } catch {
@@ -39,7 +34,8 @@ package struct SystemLibrary: Hashable, Sendable {
     }
   }
 
-  private static var gnutls: SystemLibrary {
+  /// GnuTLS, which verifies and makes signatures.
+  package static var gnutls: SystemLibrary {
     var library: SystemLibrary
     do throws(GnuTLSError) {
       library = SystemLibrary(name: "GnuTLS", version: try GnuTLS.version)
@@ -50,26 +46,17 @@ package struct SystemLibrary: Hashable, Sendable {
     return library
   }
 
-  private static var synctex: SystemLibrary {
+  /// The parser of SyncTeX files.
+  package static var synctex: SystemLibrary {
     var library = SystemLibrary(name: "SyncTeX", version: nil, problem: SyncTeXScanner.libraryProblem)
     library.isNeeded = false
     return library
   }
 
-  private static var xml: SystemLibrary {
+  /// libxml2, which reads imported files and metadata.
+  package static var xml: SystemLibrary {
     var library = SystemLibrary(name: "libxml2", version: nil, problem: XMLFile.libraryProblem)
     library.isNeeded = false
     return library
-  }
-
-  private static var sqlite: SystemLibrary {
-    do {
-      let version = try DatabaseQueue.permanent(path: nil).read {
-        try String.fetchOne($0, sql: "SELECT sqlite_version()")
-      }
-      return SystemLibrary(name: "SQLite", version: version)
-    } catch {
-      return SystemLibrary(name: "SQLite", version: nil, problem: "\(error)")
-    }
   }
 }

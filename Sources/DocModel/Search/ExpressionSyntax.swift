@@ -1,13 +1,13 @@
 import Foundation
 
 /// A minimal analysis of a regular expression before it is compiled.
-struct ExpressionSyntax {
+package struct ExpressionSyntax {
   /// The expression as compiled: blanks match any white space, and letters are written as in folded text.
   let translated: String
   /// The longest obvious text, in ASCII and lower case, that every match contains; empty if there is none.
-  let requiredText: String
+  package let requiredText: String
 
-  init(_ expression: String, ignoringDiacritics: Bool) {
+  package init(_ expression: String, ignoringDiacritics: Bool) {
     let characters = Array(expression.unicodeScalars)
     if Self.isUnsupported(characters) {
       translated = expression

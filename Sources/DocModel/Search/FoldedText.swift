@@ -5,17 +5,22 @@ import Foundation
 /// Compatibility forms are decomposed (ligatures, full-width letters, accents), typographic quotes and dashes become
 /// those of the keyboard, runs of white space become one space, and words broken over a line end are joined. Each
 /// unit has the offset of its original scalar.
-struct FoldedText {
+package struct FoldedText {
   /// The distinctions that folding removes.
-  struct Options: Hashable, Sendable {
-    var caseSensitive: Bool
-    var ignoresDiacritics: Bool
+  package struct Options: Hashable, Sendable {
+    package var caseSensitive: Bool
+    package var ignoresDiacritics: Bool
     /// Whether white space with a line end becomes a line feed instead of a space.
-    var keepsLineEnds = false
+    var keepsLineEnds: Bool
+
+    package init(caseSensitive: Bool, ignoresDiacritics: Bool, keepsLineEnds: Bool = false) {
+      (self.caseSensitive, self.ignoresDiacritics) = (caseSensitive, ignoresDiacritics)
+      self.keepsLineEnds = keepsLineEnds
+    }
   }
 
   /// The treatment of the hyphen in a word broken over a line end.
-  enum LineEndHyphens {
+  package enum LineEndHyphens {
     /// Removes it, as in `anno-⏎tation`.
     case join
     /// Keeps it, as in `well-⏎known`; only the line end is removed.
@@ -27,7 +32,7 @@ struct FoldedText {
   /// A hyphen that may be matched or skipped; no scalar has this value.
   static let optionalHyphen: UInt32 = 0xFFFF_FFFF
 
-  private(set) var units: [UInt32] = []
+  package private(set) var units: [UInt32] = []
   /// The offset of each unit's original scalar.
   private(set) var origins: [Int] = []
   /// Whether a word is broken over a line end, so that the two ways of joining it differ.
@@ -35,7 +40,7 @@ struct FoldedText {
 
   private let options: Options
 
-  init(_ scalars: [Unicode.Scalar], _ options: Options, _ lineEndHyphens: LineEndHyphens) {
+  package init(_ scalars: [Unicode.Scalar], _ options: Options, _ lineEndHyphens: LineEndHyphens) {
     self.options = options
     let folding = ScalarFolding(options)
     units.reserveCapacity(scalars.count)

@@ -1,4 +1,5 @@
 import Foundation
+internal import Databases
 internal import GRDB
 private import SystemEnvironment
 

@@ -259,7 +259,7 @@ struct DocumentWriter {
     // Bytes in memory have no file to copy.
     if order.original == nil, case .bytes(let whole) = saved.document.contents { contents = .whole(whole) }
     do {
-      let stamp = try FileReplacement.save(order, contents, journal: options.journal?.appendJournal)
+      let stamp = try FileReplacement.save(order, contents, journal: options.pendingAppends)
       guard destination == .inPlace else { return nil }
       // The file is saved, also if it can't be opened again.
       if case .file = document.contents { return try? DocumentWriter(document.reopened()) }

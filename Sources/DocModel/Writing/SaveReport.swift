@@ -14,9 +14,8 @@ public struct SaveOptions: Sendable {
   public var keepsBackup = false
   /// Whether a signature that forbids changes is ignored; only in another file.
   public var invalidatesSignatures = false
-  /// The library that records an append to a file that can't be replaced, such as one with several names, so that a
-  /// crash can't leave it torn; without one, such a file isn't saved in place.
-  public var journal: Library?
+  /// The list that protects an append to a file that can't be replaced; a library sets it.
+  package var pendingAppends: (any PendingAppends & Sendable)?
 
   /// Creates the usual options.
   public init() {}

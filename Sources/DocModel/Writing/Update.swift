@@ -47,7 +47,7 @@ public struct Update: Sendable, Codable {
       contents = .whole(whole)
     }
     do {
-      return try FileReplacement.save(order, contents, journal: options.journal?.appendJournal)
+      return try FileReplacement.save(order, contents, journal: options.pendingAppends)
     } catch {
       throw EditError(error, source.name)
     }

@@ -1,5 +1,6 @@
 import DocModel
 import KeyCommands
+import DocModelLibrary
 
 /// Saves the state of a session: positions, histories, open tabs and typed lines in the library, and texts of pages
 /// in the search index.

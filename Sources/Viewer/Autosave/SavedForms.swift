@@ -1,4 +1,5 @@
 import DocModel
+import DocModelLibrary
 
 extension SavedSession {
   /// Creates the saved form of the open tabs, with the list of the current one.

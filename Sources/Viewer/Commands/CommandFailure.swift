@@ -1,4 +1,5 @@
 import DocModel
+import DocModelLibrary
 
 /// The reason why a command had no effect.
 public struct CommandFailure: Error, Hashable, Sendable, Codable {

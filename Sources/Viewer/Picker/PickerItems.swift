@@ -1,6 +1,7 @@
 import DocModel
 import Foundation
 import KeyCommands
+import DocModelLibrary
 
 /// Makes the items of each kind.
 enum PickerItems {

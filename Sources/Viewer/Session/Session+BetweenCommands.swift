@@ -1,5 +1,6 @@
 import DocModel
 import KeyCommands
+import DocModelLibrary
 
 /// The requests of front ends before the first command and between commands.
 extension Session {

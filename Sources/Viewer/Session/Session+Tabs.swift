@@ -1,5 +1,6 @@
 import DocModel
 import Foundation
+import DocModelLibrary
 
 extension Session {
   /// Opens a document in a new tab after the current one, or goes to the tab in which it is open.

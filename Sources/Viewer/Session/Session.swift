@@ -1,5 +1,6 @@
 import DocModel
 import KeyCommands
+import DocModelLibrary
 
 /// The open documents and the commands on them.
 ///

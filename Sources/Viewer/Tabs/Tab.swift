@@ -1,4 +1,5 @@
 import DocModel
+import DocModelLibrary
 
 /// An open document and the state of reading it.
 public final class Tab {

@@ -1,6 +1,7 @@
 import ArgumentParser
 import DocModel
 import Viewer
+import DocModelLibrary
 
 /// `pdfkey bookmarks import`.
 struct BookmarksImportCommand: ParsableCommand {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import DocModel
+import DocModelLibrary
 
 /// `pdfkey bookmarks rename`.
 struct BookmarksRenameCommand: ParsableCommand {

@@ -1,5 +1,6 @@
 import DocModel
 import Viewer
+import DocModelLibrary
 
 /// A document with its bookmarks, for lists and exports.
 struct DocumentBookmarks {

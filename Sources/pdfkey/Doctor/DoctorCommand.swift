@@ -4,6 +4,7 @@ import Foundation
 import Terminal
 import Viewer
 import Workers
+import DocModelLibrary
 
 /// `pdfkey doctor`: the capabilities of this terminal and this machine.
 struct DoctorCommand: ParsableCommand {

@@ -1,4 +1,5 @@
 import DocModel
+import DocModelLibrary
 import Foundation
 import KeyCommands
 import Terminal
@@ -87,8 +88,9 @@ struct DoctorReport: Encodable {
     images = ImageProtocol.best(for: facts, override: graphics)
     keys = KeyReport(facts)
     let chafa = ImageEncoder.library
+    let used: [SystemLibrary] = [.poppler, .qpdf, .pango, .gnutls, .sqlite, .synctex, .xml]
     libraries =
-      SystemLibrary.all.map {
+      used.map {
         LibraryReport(name: $0.name, version: $0.version, problem: $0.problem, isNeeded: $0.isNeeded)
       }
       + [

@@ -2,6 +2,7 @@ import ArgumentParser
 import DocModel
 import Foundation
 import Viewer
+import DocModelLibrary
 
 /// `pdfkey index`: fills the search index ahead of searches.
 struct IndexCommand: ParsableCommand {

@@ -3,6 +3,7 @@ import DocModel
 import Foundation
 import Workers
 import DocModelExchange
+import DocModelLibrary
 
 /// Adds documents that workers read in parallel to the index; a failed document doesn't stop the others.
 final class Indexer {

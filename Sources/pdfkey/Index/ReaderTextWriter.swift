@@ -1,6 +1,7 @@
 import DocModel
 import Foundation
 import Synchronization
+import DocModelLibrary
 
 /// A writer that adds texts to the index on its own thread, so that no key waits for a disk.
 ///

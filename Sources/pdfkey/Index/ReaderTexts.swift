@@ -1,6 +1,7 @@
 import DocModel
 import Foundation
 import Viewer
+import DocModelLibrary
 
 /// The reader's access to the search index: reading is synchronous, writing happens in the background.
 ///

@@ -1,5 +1,6 @@
 import ArgumentParser
 import DocModel
+import DocModelLibrary
 
 /// The options for the library.
 struct LibraryOptions: ParsableArguments {

@@ -1,5 +1,6 @@
 import DocModel
 import DocModelExchange
+import DocModelLibrary
 
 /// The failure of one input, with a message for the command line.
 struct Failure: Error, Equatable, Encodable {

@@ -3,6 +3,7 @@ import DocModel
 import Foundation
 import Terminal
 import Viewer
+import DocModelLibrary
 
 /// The arguments of a reader, and the reader itself.
 struct ReaderArguments: ParsableArguments {

@@ -1,6 +1,7 @@
 import DocModel
 import Foundation
 import Viewer
+import DocModelLibrary
 
 /// Makes edits of one document, saves them at once, and reports them.
 struct EditBatch {

@@ -3,6 +3,7 @@ import DocModel
 import Foundation
 import Workers
 import DocModelExchange
+import DocModelLibrary
 
 /// Searches documents that workers read in parallel; matches are printed in the order of the documents.
 final class DocumentSearch {

@@ -1,6 +1,7 @@
 import DocModel
 import Foundation
 import Workers
+import DocModelLibrary
 
 /// Records the texts of documents in the index as they are read, part by part.
 final class IndexRecorder {

@@ -1,6 +1,7 @@
 import ArgumentParser
 import DocModel
 import Foundation
+import DocModelLibrary
 
 /// Searches all documents of the search index.
 struct LibrarySearch {

@@ -1,6 +1,7 @@
 import ArgumentParser
 import DocModel
 import Foundation
+import DocModelLibrary
 
 /// The options for the files and scopes of `pdfkey search`.
 struct SearchScopeOptions: ParsableArguments {

@@ -1,4 +1,5 @@
 import DocModel
+import DocModelLibrary
 
 /// A file of a search, with its counts so far.
 final class SearchedFile {

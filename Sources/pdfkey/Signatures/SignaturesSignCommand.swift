@@ -2,6 +2,7 @@ import ArgumentParser
 import DocModel
 import SystemEnvironment
 import Viewer
+import DocModelLibrary
 
 /// `pdfkey signatures sign`.
 struct SignaturesSignCommand: ParsableCommand {

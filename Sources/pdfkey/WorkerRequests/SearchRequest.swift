@@ -2,6 +2,7 @@ import DocModel
 import Foundation
 import Workers
 import DocModelExchange
+import DocModelLibrary
 
 /// A request to search a document, or some of its pages.
 struct SearchRequest: SharedRequest, ReadingRequest {

@@ -1,4 +1,5 @@
 import DocModel
+import DocModelLibrary
 
 /// Work on the bookmarks of a document in the library.
 enum BookmarkWork: Codable {

@@ -1,5 +1,6 @@
 import DocModel
 import Foundation
+import DocModelLibrary
 
 /// A request of a command that reads a document, to write a file for it.
 enum WritingRequest: Codable {

@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 @testable import DocModel
+@testable import DocModelLibrary
 
 /// Unsaved edits that earlier versions of the program wrote: `Tests/Golden/journals` has the text of their libraries.
 struct EarlierJournalTests {

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import DocModel
+@testable import DocModelLibrary
 
 /// A rectangle in the middle of the page.
 private let box = Rectangle(x0: 50, y0: 40, x1: 150, y1: 90)

@@ -3,6 +3,7 @@ import GRDB
 import Testing
 
 @testable import DocModel
+@testable import DocModelLibrary
 
 /// Documents whose pages are added to the index one by one.
 struct TextIndexPartsTests {

@@ -3,6 +3,7 @@ import GRDB
 import Testing
 
 @testable import DocModel
+@testable import DocModelLibrary
 
 /// The content of the index, its changes, and damage to it.
 struct TextIndexTests {

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import DocModel
+@testable import DocModelLibrary
 
 @Suite struct BookmarkOperationsTests {
   let fixture: LibraryFixture

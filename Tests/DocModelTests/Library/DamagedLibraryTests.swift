@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 
 @testable import DocModel
+@testable import DocModelLibrary
 
 /// Damaged libraries, which are moved aside and never deleted.
 @Suite(.tags(.hostile)) struct DamagedLibraryTests {

@@ -3,6 +3,7 @@ import Synchronization
 import Testing
 
 @testable import DocModel
+@testable import DocModelLibrary
 
 @Suite struct DocumentRecognitionTests {
   /// A document is opened at a.pdf, files change, and another document is opened.

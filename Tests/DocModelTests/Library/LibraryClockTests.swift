@@ -3,6 +3,7 @@ import Synchronization
 import Testing
 
 @testable import DocModel
+@testable import DocModelLibrary
 
 /// A clock that is set back must not change the order of records.
 @Suite struct LibraryClockTests {

@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 @testable import DocModel
+@testable import DocModelLibrary
 
 /// Several stores on one file, in threads and in processes of their own, like several copies of the program.
 @Suite(.limited) struct LibraryConcurrencyTests {

@@ -3,6 +3,7 @@ import GRDB
 import Testing
 
 @testable import DocModel
+@testable import DocModelLibrary
 
 @Suite struct LibraryFailureTests {
   // MARK: - Locked

@@ -3,6 +3,7 @@ import GRDB
 import Synchronization
 
 @testable import DocModel
+@testable import DocModelLibrary
 
 /// A folder of its own for each test, removed after the test.
 final class LibraryFixture: Sendable {

@@ -2,6 +2,7 @@ import GRDB
 import Testing
 
 @testable import DocModel
+@testable import DocModelLibrary
 
 /// Numbers in a library or an index that no document has, whatever their origin.
 struct LibraryNumberTests {

@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 
 @testable import DocModel
+@testable import DocModelLibrary
 
 @Suite(.limited) struct LibraryOpeningTests {
   @Test(arguments: [

@@ -3,6 +3,7 @@ import GRDB
 import Testing
 
 @testable import DocModel
+@testable import DocModelLibrary
 
 /// Whether file modes have an effect: the superuser may write everything.
 private let modesCount = getuid() != 0

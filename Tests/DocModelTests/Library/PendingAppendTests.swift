@@ -3,6 +3,7 @@ import Testing
 
 @testable import DocModel
 @testable import PDFObjects
+@testable import DocModelLibrary
 
 @Suite("The library's list of pending appends")
 struct PendingAppendTests {

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import DocModel
+@testable import DocModelLibrary
 
 @Suite struct TypedLineTests {
   let fixture: LibraryFixture

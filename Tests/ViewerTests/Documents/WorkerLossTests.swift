@@ -3,6 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 import Workers
+import DocModelLibrary
 
 @testable import Viewer
 

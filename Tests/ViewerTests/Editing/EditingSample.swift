@@ -1,6 +1,7 @@
 import DocModel
 import Foundation
 import TestSupport
+import DocModelLibrary
 
 @testable import Viewer
 

@@ -2,6 +2,7 @@ import Testing
 
 @testable import DocModel
 @testable import Viewer
+@testable import DocModelLibrary
 
 /// The list of everything that can be gone to, and what typed text leaves of it.
 @Suite("Picker")

@@ -1,6 +1,7 @@
 import DocModel
 import KeyCommands
 import Testing
+import DocModelLibrary
 
 @testable import Viewer
 

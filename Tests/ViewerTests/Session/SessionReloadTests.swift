@@ -1,6 +1,7 @@
 import DocModel
 import Foundation
 import Testing
+import DocModelLibrary
 
 @testable import Viewer
 

@@ -1,6 +1,7 @@
 import DocModel
 import TestSupport
 import Testing
+import DocModelLibrary
 
 @testable import Viewer
 

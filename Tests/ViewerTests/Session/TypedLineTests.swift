@@ -1,5 +1,6 @@
 import DocModel
 import Testing
+import DocModelLibrary
 
 @testable import Viewer
 

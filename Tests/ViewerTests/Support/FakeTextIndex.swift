@@ -1,4 +1,5 @@
 import DocModel
+import DocModelLibrary
 
 @testable import Viewer
 

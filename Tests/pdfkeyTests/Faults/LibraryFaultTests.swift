@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 @testable import DocModel
+@testable import DocModelLibrary
 
 /// Sessions whose library can't be used.
 @Suite("Failing libraries", .tags(.program, .hostile))

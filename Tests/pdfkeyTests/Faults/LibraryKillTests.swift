@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 @testable import DocModel
+@testable import DocModelLibrary
 
 /// Sessions that are killed while they write: `PDFKEY_KILLS=1000 swift test --filter Kill` kills a thousand.
 @Suite("Killed sessions", .limited, .tags(.program, .hostile))

@@ -2,6 +2,7 @@ import DocModel
 import KeyCommands
 import Terminal
 import Testing
+import DocModelLibrary
 
 @testable import Viewer
 @testable import pdfkey

@@ -3,6 +3,7 @@ import Foundation
 import Terminal
 import TestSupport
 import Testing
+import DocModelLibrary
 
 @testable import Viewer
 @testable import pdfkey

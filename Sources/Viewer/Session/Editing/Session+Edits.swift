@@ -1,6 +1,7 @@
 import DocModel
 import Foundation
 import DocModelExchange
+import DocModelLibrary
 
 /// Edits of documents, their journal, and undo.
 extension Session {

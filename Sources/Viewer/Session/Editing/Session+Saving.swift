@@ -1,5 +1,6 @@
 import DocModel
 import Foundation
+import DocModelLibrary
 
 /// Saving edits in files, dropping them, and bringing them back from the journal.
 extension Session {

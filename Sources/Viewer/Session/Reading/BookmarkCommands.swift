@@ -1,4 +1,5 @@
 import DocModel
+import DocModelLibrary
 
 /// Commands on bookmarks and marks.
 struct BookmarkCommands: CommandGroup {

@@ -1,4 +1,5 @@
 import Foundation
+import DocModel
 
 /// The location of the library's file, and the creation of its folder and file.
 enum LibraryLocation {

@@ -1,5 +1,6 @@
 import Foundation
 internal import GRDB
+import DocModel
 
 extension Date {
   /// Creates a date from whole milliseconds since 1970, the form in the library.

@@ -1,5 +1,5 @@
 import Foundation
-internal import GRDB
+package import GRDB
 import Synchronization
 
 /// The queues of all opened databases: owners close the databases, but the queues stay allocated.
@@ -18,7 +18,7 @@ extension DatabaseQueue {
   ///   - prepare: the first work done with the database; if it throws, the database is closed.
   /// - Returns: the queue.
   /// - Throws: `DatabaseError`, and errors thrown by `prepare`.
-  static func permanent(
+  package static func permanent(
     path: String?, configuration: Configuration = Configuration(),
     prepare: (DatabaseQueue) throws -> Void = { _ in }
   ) throws -> DatabaseQueue {
@@ -27,7 +27,7 @@ extension DatabaseQueue {
     let queue =
       try path.map { try DatabaseQueue(path: $0, configuration: configuration) }
       ?? DatabaseQueue(configuration: configuration)
-    DocModel.permanent.withLock { $0.append(queue) }
+    Databases.permanent.withLock { $0.append(queue) }
     do {
       try prepare(queue)
     } catch {

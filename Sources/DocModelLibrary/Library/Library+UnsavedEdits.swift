@@ -1,3 +1,4 @@
+import DocModel
 import Foundation
 internal import GRDB
 

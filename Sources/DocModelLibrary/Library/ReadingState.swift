@@ -1,3 +1,4 @@
+import DocModel
 import Foundation
 
 /// A reading position: a page and a line in it.

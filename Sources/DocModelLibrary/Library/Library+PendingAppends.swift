@@ -1,9 +1,10 @@
 import Foundation
 internal import GRDB
+import DocModel
 
 extension Library: PendingAppends {
   /// The library as the journal of a ``FileReplacement``; nil if it can't be written, or ends with the process.
-  package var appendJournal: (any PendingAppends)? {
+  package var appendJournal: Library? {
     isReadOnly || path == LibraryLocation.inMemory ? nil : self
   }
 
@@ -41,5 +42,14 @@ extension Library: PendingAppends {
           mark: try row.decode(atIndex: 3), tail: Array(tail))
       }
     }
+  }
+}
+
+extension SaveOptions {
+  /// The library that records an append to a file that can't be replaced, such as one with several names, so that a
+  /// crash can't leave it torn; without one that can be written, such a file isn't saved in place.
+  public var journal: Library? {
+    get { pendingAppends as? Library }
+    set { pendingAppends = newValue?.appendJournal }
   }
 }

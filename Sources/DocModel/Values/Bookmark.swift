@@ -1,5 +1,16 @@
 import Foundation
 
+/// The identifier of a document in a library.
+public struct DocumentID: RawRepresentable, Hashable, Codable, Sendable {
+  /// The document's number in the library.
+  public let rawValue: Int64
+
+  /// Creates an identifier from a number of the library.
+  public init(rawValue: Int64) {
+    self.rawValue = rawValue
+  }
+}
+
 /// The identifier of a bookmark in a library.
 ///
 /// It is never reused, even after the bookmark is deleted, so that a deletion can be undone and a list on screen
@@ -32,14 +43,12 @@ public struct Bookmark: Sendable, Hashable, Codable, Identifiable {
   public let point: Point?
   /// The 0-based index in the user's order of the document's bookmarks.
   public let position: Int
-}
 
-/// A bookmark with its document's path and title, for lists over several documents.
-public struct LibraryBookmark: Sendable, Equatable, Codable {
-  /// The bookmark.
-  public let bookmark: Bookmark
-  /// The document's last known path; nil for one read from standard input.
-  public let documentPath: String?
-  /// The document's title, or nil if unknown.
-  public let documentTitle: String?
+  package init(
+    id: BookmarkID, document: DocumentID, pageIndex: Int, pageLabel: String?, title: String, created: Date,
+    point: Point?, position: Int
+  ) {
+    (self.id, self.document, self.pageIndex, self.pageLabel) = (id, document, pageIndex, pageLabel)
+    (self.title, self.created, self.point, self.position) = (title, created, point, position)
+  }
 }

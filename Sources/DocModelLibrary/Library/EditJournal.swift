@@ -1,4 +1,5 @@
 import Foundation
+import DocModel
 
 /// The unsaved edits of a document in a library, where they survive a crash.
 public struct EditJournal {

@@ -1,4 +1,5 @@
 internal import GRDB
+import DocModel
 
 /// A page in a search index.
 package struct IndexedPage: Hashable, Sendable {

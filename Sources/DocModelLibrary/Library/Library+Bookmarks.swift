@@ -1,5 +1,6 @@
 import Foundation
 internal import GRDB
+import DocModel
 
 extension Library {
   /// Adds a bookmark at the end of the document's list.

@@ -1,4 +1,5 @@
 internal import GRDB
+import DocModel
 
 /// A document with some or all of its pages in an index.
 package struct IndexedDocument: Hashable, Sendable {

@@ -1,4 +1,5 @@
 internal import GRDB
+import DocModel
 
 /// Lookups in the index.
 extension TextIndex {

@@ -1,4 +1,5 @@
 import Foundation
+import DocModel
 
 /// An error while opening, reading or writing a library.
 ///

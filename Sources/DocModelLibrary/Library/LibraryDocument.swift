@@ -1,15 +1,5 @@
+import DocModel
 import Foundation
-
-/// The identifier of a document in a library.
-public struct DocumentID: RawRepresentable, Hashable, Codable, Sendable {
-  /// The document's number in the library.
-  public let rawValue: Int64
-
-  /// Creates an identifier from a number of the library.
-  public init(rawValue: Int64) {
-    self.rawValue = rawValue
-  }
-}
 
 /// A document recorded in a library.
 public struct LibraryDocument: Sendable, Equatable, Codable, Identifiable {
@@ -23,4 +13,14 @@ public struct LibraryDocument: Sendable, Equatable, Codable, Identifiable {
   public let pageCount: Int
   /// The date when the document was last opened, in whole milliseconds.
   public let lastOpened: Date
+}
+
+/// A bookmark with its document's path and title, for lists over several documents.
+public struct LibraryBookmark: Sendable, Equatable, Codable {
+  /// The bookmark.
+  public let bookmark: Bookmark
+  /// The document's last known path; nil for one read from standard input.
+  public let documentPath: String?
+  /// The document's title, or nil if unknown.
+  public let documentTitle: String?
 }

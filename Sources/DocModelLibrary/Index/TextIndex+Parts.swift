@@ -1,4 +1,5 @@
 internal import GRDB
+import DocModel
 
 /// Documents whose pages are added one by one while the user reads.
 extension TextIndex {
