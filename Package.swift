@@ -31,6 +31,7 @@ let package = Package(
     .library(name: "DocModel", targets: ["DocModel"]),
     .library(name: "DocModelExchange", targets: ["DocModelExchange"]),
     .library(name: "DocModelLibrary", targets: ["DocModelLibrary"]),
+    .library(name: "DocModelSecurity", targets: ["DocModelSecurity"]),
     .library(name: "KeyCommands", targets: ["KeyCommands"]),
     .executable(name: "pdfkey", targets: ["pdfkey"]),
   ],
@@ -103,6 +104,7 @@ let package = Package(
       dependencies: ["CQPDF", "CNettle", "CSystem", "CZlib", "QPDFLoader", "SystemEnvironment"],
       swiftSettings: settings + optimized
     ),
+    // Queues of SQLite for the library, the search index and the certificates that a user trusts.
     .target(
       name: "Databases", dependencies: [.product(name: "GRDB", package: "GRDB.swift")],
       swiftSettings: settings),
@@ -110,8 +112,7 @@ let package = Package(
       name: "DocModel",
       dependencies: [
         "PDFObjects", "CPoppler", "PopplerLoader", "CPango", "PangoLoader", "CSyncTeX", "SyncTeXLoader",
-        "CXML", "XMLLoader", "CGnuTLS", "GnuTLSLoader", "CZlib", "SystemEnvironment", "Databases",
-        .product(name: "GRDB", package: "GRDB.swift"),
+        "CXML", "XMLLoader", "CZlib", "SystemEnvironment",
       ],
       swiftSettings: settings
     ),
@@ -127,6 +128,15 @@ let package = Package(
     .target(
       name: "DocModelExchange",
       dependencies: ["DocModel", .product(name: "Mustache", package: "swift-mustache")],
+      swiftSettings: settings
+    ),
+    // Redaction and signatures.
+    .target(
+      name: "DocModelSecurity",
+      dependencies: [
+        "DocModel", "Databases", "CGnuTLS", "GnuTLSLoader", "SystemEnvironment",
+        .product(name: "GRDB", package: "GRDB.swift"),
+      ],
       swiftSettings: settings
     ),
     // C code for the signal handler that ends a process when a document exceeds its limits.
@@ -150,7 +160,8 @@ let package = Package(
     .target(
       name: "Viewer",
       dependencies: [
-        "Workers", "DocModel", "DocModelExchange", "DocModelLibrary", "KeyCommands", "SystemEnvironment",
+        "Workers", "DocModel", "DocModelExchange", "DocModelLibrary", "DocModelSecurity", "KeyCommands",
+        "SystemEnvironment",
         .product(name: "TOMLKit", package: "TOMLKit"),
       ],
       swiftSettings: settings
@@ -158,7 +169,8 @@ let package = Package(
     .executableTarget(
       name: "pdfkey",
       dependencies: [
-        "Viewer", "Workers", "DocModel", "DocModelExchange", "DocModelLibrary", "KeyCommands", "Terminal",
+        "Viewer", "Workers", "DocModel", "DocModelExchange", "DocModelLibrary", "DocModelSecurity",
+        "KeyCommands", "Terminal",
         "SystemEnvironment",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
@@ -170,7 +182,7 @@ let package = Package(
     .testTarget(
       name: "DocModelTests",
       dependencies: [
-        "DocModel", "DocModelExchange", "DocModelLibrary", "CSystem", "TestSupport",
+        "DocModel", "DocModelExchange", "DocModelLibrary", "DocModelSecurity", "CSystem", "TestSupport",
         .product(name: "GRDB", package: "GRDB.swift"),
       ],
       swiftSettings: settings
@@ -192,7 +204,8 @@ let package = Package(
     .target(
       name: "Fuzzing",
       dependencies: [
-        "DocModel", "DocModelExchange", "PDFObjects", "Viewer", "Workers", "KeyCommands", "Terminal", "CQPDF",
+        "DocModel", "DocModelExchange", "DocModelSecurity", "PDFObjects", "Viewer", "Workers", "KeyCommands",
+        "Terminal", "CQPDF",
         "QPDFLoader",
         "TestSupport",
       ],
@@ -216,7 +229,8 @@ let package = Package(
     .testTarget(
       name: "ViewerTests",
       dependencies: [
-        "Viewer", "Workers", "DocModel", "DocModelExchange", "DocModelLibrary", "KeyCommands", "WorkerProbe",
+        "Viewer", "Workers", "DocModel", "DocModelExchange", "DocModelLibrary", "DocModelSecurity",
+        "KeyCommands", "WorkerProbe",
         "TestSupport",
       ],
       swiftSettings: settings),

@@ -26,7 +26,7 @@ extension AppearanceStream {
   }
 
   /// Appends a drawn text to the content, cut at its box.
-  mutating func append(_ drawing: TextBoxes.Drawing) {
+  package mutating func append(_ drawing: TextBoxes.Drawing) {
     guard let box = text?.box else { return }
     var content = ContentBuilder()
     content.append(isFieldText ? "/Tx BMC q" : "q")

@@ -1,25 +1,25 @@
 /// A drawn appearance of an annotation: a form XObject before it is written (ISO 32000-1, 12.5.5).
-struct AppearanceStream: Hashable {
+package struct AppearanceStream: Hashable {
   /// The annotation's rectangle (Rect) that goes with the appearance.
-  var rectangle: Rectangle
+  package var rectangle: Rectangle
   /// The distances from the rectangle to a box inside (RD) that go with it; nil if there are none.
   var differences: Annotation.Differences?
   /// The box that clips the content (BBox).
-  var boundingBox: Rectangle
+  package var boundingBox: Rectangle
   /// The matrix from the content to the page (Matrix), without an offset; nil for the identity.
-  var matrix: [Double]?
+  package var matrix: [Double]?
   /// The content stream, which begins with `/G gs` if there is a graphics state.
-  var content: [UInt8]
+  package var content: [UInt8]
   /// The graphics state G; nil if opacity and blend mode are the defaults.
   var graphicsState: GraphicsState?
   /// The image XObject I of an image stamp.
   var image: AppearanceImage?
   /// The text to draw above the content; ``append(_:)`` takes its drawing.
-  var text: TextBox?
+  package var text: TextBox?
   /// Whether the text is marked as that of a form field (12.7.3.3), which readers replace.
   var isFieldText = false
   /// The resources of the drawn text, with references to ``TextBoxes/objects``.
-  var textResources: PDFDictionary?
+  package var textResources: PDFDictionary?
 }
 
 /// The opacity (ca and CA) and blend mode (BM) of an appearance (Table 58).
@@ -38,7 +38,7 @@ extension AppearanceStream {
   ///   - annotation: the annotation.
   ///   - page: its page.
   ///   - keepsRectangle: whether a rectangle that holds the drawing stays as it is, also if a smaller one would do.
-  init?(of annotation: Annotation, on page: PageGeometry, keepsRectangle: Bool = true) {
+  package init?(of annotation: Annotation, on page: PageGeometry, keepsRectangle: Bool = true) {
     var annotation = annotation
     if !keepsRectangle, annotation.kind.definesRectangle { annotation.rectangle = nil }
     switch annotation.kind {

@@ -1,25 +1,27 @@
 import Foundation
 
 /// A content stream under construction (ISO 32000-1, 8.2), with the bounds of everything painted.
-struct ContentBuilder {
+package struct ContentBuilder {
   /// The operator that paints a path (Table 60).
-  enum Painting {
+  package enum Painting {
     case stroke, fill, fillAndStroke
   }
 
   /// The stream so far.
-  private(set) var bytes: [UInt8] = []
+  package private(set) var bytes: [UInt8] = []
   /// The smallest rectangle around everything painted; nil if nothing is.
   private(set) var bounds: Rectangle?
   /// The bounds of everything painted but for the width of lines.
   private(set) var pointBounds: Rectangle?
   /// Whether all numbers are finite and small enough for readers.
-  private(set) var isSound = true
+  package private(set) var isSound = true
   private var pathBounds: Rectangle?
   private var lineWidth = 1.0
 
   /// The largest coordinate, far beyond the largest page (Annex C).
   static let largestNumber = 1e6
+
+  package init() {}
 }
 
 // MARK: Tokens
@@ -67,7 +69,7 @@ extension ContentBuilder {
 
 extension ContentBuilder {
   /// Sets the colour of fills.
-  mutating func setFill(_ color: AnnotationColor) { setColor(color, ("g", "rg", "k")) }
+  package mutating func setFill(_ color: AnnotationColor) { setColor(color, ("g", "rg", "k")) }
 
   /// Sets the colour of lines.
   mutating func setStroke(_ color: AnnotationColor) { setColor(color, ("G", "RG", "K")) }
@@ -142,7 +144,7 @@ extension ContentBuilder {
   }
 
   /// Appends a rectangle to the path.
-  mutating func rectangle(_ rectangle: Rectangle) {
+  package mutating func rectangle(_ rectangle: Rectangle) {
     let origin = Point(x: rectangle.x0, y: rectangle.y0)
     append(origin)
     append(rectangle.width)
@@ -211,7 +213,7 @@ extension ContentBuilder {
   /// - Parameters:
   ///   - painting: the operator.
   ///   - reach: how far lines reach beyond the path, in line widths; more than half for sharp corners.
-  mutating func paint(_ painting: Painting, reach: Double = 0.5) {
+  package mutating func paint(_ painting: Painting, reach: Double = 0.5) {
     switch painting {
     case .stroke: append("S")
     case .fill: append("f")
@@ -247,7 +249,7 @@ extension Rectangle {
   }
 
   /// Returns the rectangle with its edges moved inwards, at most to its center.
-  func inset(by distance: Double) -> Rectangle {
+  package func inset(by distance: Double) -> Rectangle {
     let (x, y) = (min(distance, width / 2), min(distance, height / 2))
     return Rectangle(x0: x0 + x, y0: y0 + y, x1: x1 - x, y1: y1 - y)
   }

@@ -128,7 +128,7 @@ extension Pen {
 
 extension Rectangle {
   /// The corners, counterclockwise from the lower left one.
-  var corners: [Point] {
+  package var corners: [Point] {
     [Point(x: x0, y: y0), Point(x: x1, y: y0), Point(x: x1, y: y1), Point(x: x0, y: y1)]
   }
 }

@@ -1,8 +1,10 @@
 /// A dictionary being made, in which an entry of nil is left out.
-struct DictionaryBuilder {
-  private(set) var dictionary = PDFDictionary()
+package struct DictionaryBuilder {
+  package private(set) var dictionary = PDFDictionary()
 
-  subscript(key: StaticString) -> PDFValue? {
+  package init() {}
+
+  package subscript(key: StaticString) -> PDFValue? {
     get { dictionary[key] }
     set { if let newValue { dictionary.append(PDFName(key), newValue) } }
   }
@@ -10,7 +12,7 @@ struct DictionaryBuilder {
 
 extension PDFValue {
   /// A computed number with at most four decimals, which is finer than any device.
-  init(number: Double) { self.init(exact: number.roundedToFile) }
+  package init(number: Double) { self.init(exact: number.roundedToFile) }
 
   /// A number with all its digits.
   init(exact number: Double) { self = Int(exactly: number).map(PDFValue.integer) ?? .real(number) }

@@ -26,7 +26,7 @@ extension DocumentDraft {
   ///   - drawing: the appearance.
   ///   - owner: the name of its annotation or field in warnings.
   /// - Returns: the object of the stream.
-  mutating func add(_ drawing: AppearanceStream, of owner: String) -> ObjectID {
+  package mutating func add(_ drawing: AppearanceStream, of owner: String) -> ObjectID {
     var form = DictionaryBuilder()
     form["Subtype"] = .name("Form")
     let box = drawing.boundingBox
@@ -73,7 +73,7 @@ extension DocumentDraft {
   /// Draws the texts of all appearances; called once, after all of them were added.
   ///
   /// - Throws: ``EditError`` if Pango is missing, or a text can't be drawn.
-  mutating func drawTexts() throws(EditError) {
+  package mutating func drawTexts() throws(EditError) {
     let waiting = appearances.waiting
     let texts: TextBoxes
     do throws(CairoError) {

@@ -1,13 +1,13 @@
 /// An object draft with its document: what the draft doesn't replace is read from there.
 ///
 /// The appearances are drawn and the warnings collected here, because the objects of a file know neither.
-struct DocumentDraft {
+package struct DocumentDraft {
   let document: Document
-  let file: PDFFile
+  package let file: PDFFile
   /// The objects.
-  var objects: ObjectDraft
+  package var objects: ObjectDraft
   /// The warnings, in one clause each.
-  var warnings: [String] = []
+  package var warnings: [String] = []
   /// The new list of embedded files; nil for that of the file.
   var embeddedFiles: [(name: [UInt8], value: PDFValue)]?
   /// The appearances.
@@ -19,13 +19,13 @@ struct DocumentDraft {
   ///   - document: the document.
   ///   - file: its objects.
   ///   - nextNumber: the lowest object number that neither the file nor the edits use.
-  init(_ document: Document, _ file: PDFFile, nextNumber: Int32) {
+  package init(_ document: Document, _ file: PDFFile, nextNumber: Int32) {
     (self.document, self.file) = (document, file)
     objects = ObjectDraft(nextNumber: nextNumber)
   }
 
   /// Returns the text of an object with the changes so far; nil for a stream or a missing object.
-  func text(of id: ObjectID) -> ObjectText? {
+  package func text(of id: ObjectID) -> ObjectText? {
     switch objects.objects[id] {
     case .text(let text)?, .entries(let text)?: text
     default: file.text(of: id)
@@ -33,13 +33,15 @@ struct DocumentDraft {
   }
 
   /// Returns an error that names the document.
-  func notEditable(_ reason: String) -> EditError { .notEditable(document.source.name, reason: reason) }
+  package func notEditable(_ reason: String) -> EditError {
+    .notEditable(document.source.name, reason: reason)
+  }
 
   /// Changes the dictionary in an entry of the catalog (ISO 32000-1, Table 28), which may be an object of its own.
   ///
   /// - Returns: whether the catalog has such an entry.
   @discardableResult
-  mutating func changeCatalogEntry(_ key: PDFName, _ change: (inout ObjectText) -> Void) -> Bool {
+  package mutating func changeCatalogEntry(_ key: PDFName, _ change: (inout ObjectText) -> Void) -> Bool {
     guard let catalogID = file.catalog?.id, var catalog = text(of: catalogID) else { return false }
     if case .reference(let id)? = catalog[key] {
       guard var entry = text(of: id) else { return false }
@@ -67,7 +69,7 @@ struct DocumentDraft {
   }
 
   /// Removes the usage rights (12.8.2.3), which a change makes void.
-  mutating func removeUsageRights() {
+  package mutating func removeUsageRights() {
     changeCatalogEntry("Perms") { $0["UR3"] = nil }
     warnings.append("its usage rights for Adobe Reader are removed, since a change makes them void")
   }

@@ -1,20 +1,20 @@
 /// Dictionaries made of others.
 extension PDFDictionary {
   /// Creates a dictionary with one entry.
-  init(_ key: PDFName, _ value: PDFValue) {
+  package init(_ key: PDFName, _ value: PDFValue) {
     self.init()
     append(key, value)
   }
 
   /// Returns the dictionary without some entries.
-  func without(_ keys: Set<PDFName>) -> PDFDictionary {
+  package func without(_ keys: Set<PDFName>) -> PDFDictionary {
     var result = PDFDictionary()
     for entry in entries where !keys.contains(entry.key) { result.append(entry.key, entry.value) }
     return result
   }
 
   /// Returns the dictionary with an entry replaced, or added.
-  func with(_ key: PDFName, _ value: PDFValue) -> PDFDictionary {
+  package func with(_ key: PDFName, _ value: PDFValue) -> PDFDictionary {
     var result = without([key])
     result.append(key, value)
     return result
@@ -22,6 +22,6 @@ extension PDFDictionary {
 }
 
 /// The entries that describe how a stream's data is stored.
-let streamCodingKeys: Set<PDFName> = [
+package let streamCodingKeys: Set<PDFName> = [
   "Length", "Filter", "DecodeParms", "F", "FFilter", "FDecodeParms", "DL",
 ]

@@ -1,43 +1,43 @@
 /// The metrics of a font of a content stream (ISO 32000-1, 9.6 to 9.8), in units of its size.
-struct ContentFont {
+package struct ContentFont {
   /// A character code of a shown string.
-  struct Code: Hashable {
+  package struct Code: Hashable {
     /// The code.
-    let value: Int
+    package let value: Int
     /// The range of its bytes in the string.
-    let range: Range<Int>
+    package let range: Range<Int>
   }
 
   /// A font whose metrics can't be determined from the file; `reason` is a clause without a subject.
-  struct Unreliable: Error, Hashable {
-    let reason: String
+  package struct Unreliable: Error, Hashable {
+    package let reason: String
   }
 
   /// Whether codes have two bytes.
-  let isComposite: Bool
+  package let isComposite: Bool
   /// Whether lines run from top to bottom.
-  let isVertical: Bool
+  package let isVertical: Bool
   /// The lowest and the highest extent of most glyphs.
-  let extent: ClosedRange<Double>
+  package let extent: ClosedRange<Double>
   /// Whether glyphs lie far from their nominal position, as the large signs of mathematics do.
-  let isUnusual: Bool
+  package let isUnusual: Bool
   private let widths: [Int: Double]
   private let defaultWidth: Double?
   /// The vertical displacement (DW2).
   private let verticalAdvance: Double
   /// The vertical position of a glyph's origin in vertical writing (DW2).
-  let verticalOrigin: Double
+  package let verticalOrigin: Double
 
   /// The maximum number of widths read of a font: that of all codes of two bytes.
   private static let mostWidths = 1 << 16
 
   /// The reason of a font with a predefined character map (9.7.5.2), which Poppler's data has.
-  static let predefinedMap = "has a font with a special encoding"
+  package static let predefinedMap = "has a font with a special encoding"
 
   /// Reads a font's dictionary.
   ///
   /// - Throws: ``Unreliable``.
-  init(_ font: PDFObject) throws(Unreliable) {
+  package init(_ font: PDFObject) throws(Unreliable) {
     switch font["Subtype"]?.name {
     case "Type0":
       let encoding = font["Encoding"]?.name
@@ -96,7 +96,7 @@ struct ContentFont {
   /// Returns the codes of a string.
   ///
   /// - Throws: ``Unreliable`` if the string ends within a code.
-  func codes(of string: [UInt8]) throws(Unreliable) -> [Code] {
+  package func codes(of string: [UInt8]) throws(Unreliable) -> [Code] {
     guard isComposite else { return string.indices.map { Code(value: Int(string[$0]), range: $0..<$0 + 1) } }
     guard string.count % 2 == 0 else { throw Unreliable(reason: "has a string with an incomplete code") }
     return stride(from: 0, to: string.count, by: 2).map {
@@ -107,7 +107,7 @@ struct ContentFont {
   /// Returns the horizontal width of a code.
   ///
   /// - Throws: ``Unreliable`` if the file doesn't have it.
-  func width(of code: Int) throws(Unreliable) -> Double {
+  package func width(of code: Int) throws(Unreliable) -> Double {
     guard let width = widths[code] ?? defaultWidth, width.isFinite, abs(width) < 100 else {
       throw Unreliable(reason: "has a font without widths")
     }
@@ -117,7 +117,7 @@ struct ContentFont {
   /// Returns the displacement of a code along its line.
   ///
   /// - Throws: ``Unreliable`` if the file doesn't have it.
-  func advance(of code: Int) throws(Unreliable) -> Double {
+  package func advance(of code: Int) throws(Unreliable) -> Double {
     isVertical ? verticalAdvance : try width(of: code)
   }
 
@@ -197,7 +197,7 @@ struct ContentFont {
 
 extension PDFObject {
   /// The numbers of an array; nil if any element isn't one.
-  var numberElements: [Double]? {
+  package var numberElements: [Double]? {
     guard isArray, count <= 4096 else { return nil }
     let numbers = elements.compactMap(\.number)
     return numbers.count == count ? numbers : nil
@@ -206,7 +206,7 @@ extension PDFObject {
 
 extension ContentFont {
   /// Returns the box of a glyph, as far as its font says, in units of its size.
-  func box(width: Double) -> Rectangle {
+  package func box(width: Double) -> Rectangle {
     let margin = min(0.02, abs(width) / 4)
     let side = abs(width) < 0.01 ? 0.1 : -margin
     var box = Rectangle(

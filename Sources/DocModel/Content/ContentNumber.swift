@@ -1,7 +1,7 @@
 /// Numbers as they are written in content streams.
-enum ContentNumber {
+package enum ContentNumber {
   /// Returns a number with at most four decimals, without an exponent.
-  static func text(_ number: Double) -> String {
+  package static func text(_ number: Double) -> String {
     let scaled = (number * 10_000).rounded()
     guard scaled.isFinite, abs(scaled) < 9e15 else { return "0" }
     let (whole, fraction) = Int(scaled).magnitude.quotientAndRemainder(dividingBy: 10_000)

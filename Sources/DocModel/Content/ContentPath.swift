@@ -1,31 +1,33 @@
 import Foundation
 
 /// A path under construction, with its edges (ISO 32000-1, 8.5.2).
-struct ContentPath {
+package struct ContentPath {
   /// A subpath in the page's default user space.
-  struct Subpath {
+  package struct Subpath {
     /// The range of its operators in the content stream.
-    var range: Range<Int>
+    package var range: Range<Int>
     /// The end points of its edges; curves are flattened.
-    var points: [Point]
+    package var points: [Point]
     /// Whether it has curves.
-    var isCurved = false
+    package var isCurved = false
     /// Whether its last point is joined to its first.
-    var isClosed = false
+    package var isClosed = false
 
     /// The smallest rectangle around it.
-    var bounds: Rectangle? { Rectangle(around: points) }
+    package var bounds: Rectangle? { Rectangle(around: points) }
   }
 
-  private(set) var subpaths: [Subpath] = []
+  package private(set) var subpaths: [Subpath] = []
   /// The range of all operators in the content stream.
-  private(set) var range: Range<Int>?
+  package private(set) var range: Range<Int>?
   /// Whether the path becomes a clipping path.
-  var clips: String?
+  package var clips: String?
   private var current: Point?
 
+  package init() {}
+
   /// Whether no path has been begun.
-  var isEmpty: Bool { range == nil }
+  package var isEmpty: Bool { range == nil }
 
   /// The maximum number of points, for which there is no honest use on a page.
   private static let mostPoints = 4_000_000
@@ -36,7 +38,7 @@ struct ContentPath {
   /// Adds an operator that constructs a path.
   ///
   /// - Returns: whether the operands are valid.
-  mutating func add(_ operation: ContentOperation, _ matrix: ContentMatrix) -> Bool {
+  package mutating func add(_ operation: ContentOperation, _ matrix: ContentMatrix) -> Bool {
     guard let numbers = operation.numbers else { return false }
     extend(operation.range)
     func point(_ index: Int) -> Point { Point(x: numbers[index], y: numbers[index + 1]) }
@@ -75,7 +77,7 @@ struct ContentPath {
   }
 
   /// Includes an operator in the range of the path.
-  mutating func extend(_ operation: Range<Int>) {
+  package mutating func extend(_ operation: Range<Int>) {
     range = (range?.lowerBound ?? operation.lowerBound)..<operation.upperBound
   }
 
@@ -114,14 +116,14 @@ struct ContentPath {
 extension ContentPath.Subpath {
   /// Whether a corner, an end or a curve of the subpath lies within a rectangle; straight edges that only pass through
   /// it tell nothing that isn't visible on both sides.
-  func hasShape(in area: Rectangle) -> Bool {
+  package func hasShape(in area: Rectangle) -> Bool {
     if points.contains(where: { area.contains($0) || !$0.x.isFinite || !$0.y.isFinite }) { return true }
     guard isCurved else { return false }
     return zip(points, points.dropFirst()).contains { Segment($0, $1).isCut(by: area) }
   }
 
   /// Whether the edges are those of an upright rectangle.
-  var isUprightRectangle: Bool {
+  package var isUprightRectangle: Bool {
     guard !isCurved, points.count == 4 || points.count == 5 && points[0] == points[4], let bounds else {
       return false
     }
@@ -140,11 +142,11 @@ extension ContentPath.Subpath {
 }
 
 /// A straight edge.
-struct Segment {
-  let start: Point
-  let end: Point
+package struct Segment {
+  package let start: Point
+  package let end: Point
 
-  init(_ start: Point, _ end: Point) { (self.start, self.end) = (start, end) }
+  package init(_ start: Point, _ end: Point) { (self.start, self.end) = (start, end) }
 
   /// Returns the fractions of the edge at which it enters and leaves a rectangle; nil if it doesn't meet it.
   func fractions(in area: Rectangle) -> ClosedRange<Double>? {
@@ -166,7 +168,7 @@ struct Segment {
   func isCut(by area: Rectangle) -> Bool { fractions(in: area) != nil }
 
   /// Returns the parts of the edge outside a rectangle.
-  func outside(of area: Rectangle) -> [Segment] {
+  package func outside(of area: Rectangle) -> [Segment] {
     guard let inside = fractions(in: area) else { return [self] }
     func point(_ fraction: Double) -> Point {
       Point(x: start.x + fraction * (end.x - start.x), y: start.y + fraction * (end.y - start.y))
@@ -180,7 +182,7 @@ struct Segment {
 
 extension Rectangle {
   /// Returns the upright rectangles that cover the rectangle but for an area.
-  func subtracting(_ area: Rectangle) -> [Rectangle] {
+  package func subtracting(_ area: Rectangle) -> [Rectangle] {
     guard let common = intersection(area), !common.isEmpty else { return [self] }
     return [
       Rectangle(x0: x0, y0: y0, x1: x1, y1: common.y0), Rectangle(x0: x0, y0: common.y1, x1: x1, y1: y1),

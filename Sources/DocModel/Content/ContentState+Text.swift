@@ -3,7 +3,7 @@ import PDFObjects
 /// Operators of the text state and of text positions (ISO 32000-1, Tables 105 to 108).
 extension ContentState {
   /// An operator with other operands than it takes.
-  struct Malformed: Error {}
+  package struct Malformed: Error {}
 
   /// Applies an operator that shows nothing; the caller selects the font of Tf.
   ///
@@ -13,7 +13,7 @@ extension ContentState {
   ///   - isLenient: whether left-over operands before those of the operator are ignored, as most readers do.
   /// - Returns: whether it is such an operator.
   /// - Throws: ``Malformed``.
-  mutating func apply(
+  package mutating func apply(
     _ operation: ContentOperation, _ text: inout TextPosition, leniently isLenient: Bool
   ) throws(Malformed) -> Bool {
     func numbers(_ count: Int) throws(Malformed) -> [Double] {

@@ -1,13 +1,13 @@
 /// The parameters of the graphics state that decide where content is painted (ISO 32000-1, 8.4.1 and 9.3.1).
-struct ContentState {
+package struct ContentState {
   /// The transformation to the page's default user space (CTM).
-  var matrix: ContentMatrix
+  package var matrix: ContentMatrix
   /// The width of lines, before ``matrix``.
-  var lineWidth = 1.0
+  package var lineWidth = 1.0
   /// Whether fills have a pattern for a colour.
-  var fillsWithPattern = false
+  package var fillsWithPattern = false
   /// Whether lines have a pattern for a colour.
-  var strokesWithPattern = false
+  package var strokesWithPattern = false
   /// The ink of fills, letters and image masks.
   var fill = ContentInk()
   /// The ink of lines.
@@ -22,34 +22,42 @@ struct ContentState {
   // MARK: Text
 
   /// The font, or the reason why its metrics are unknown; nil if none is set.
-  var font: Result<ContentFont, ContentFont.Unreliable>?
+  package var font: Result<ContentFont, ContentFont.Unreliable>?
   /// The size of the font (Tf).
-  var fontSize = 0.0
+  package var fontSize = 0.0
   /// The spacing after each character (Tc).
-  var characterSpacing = 0.0
+  package var characterSpacing = 0.0
   /// The additional spacing after spaces (Tw).
-  var wordSpacing = 0.0
+  package var wordSpacing = 0.0
   /// The horizontal scaling (Tz) as a factor.
-  var horizontalScale = 1.0
+  package var horizontalScale = 1.0
   /// The distance of lines (TL).
-  var leading = 0.0
+  package var leading = 0.0
   /// The distance of the baseline from the line's own (Ts).
-  var rise = 0.0
+  package var rise = 0.0
   /// The rendering mode (Tr).
-  var renderMode = 0
+  package var renderMode = 0
 
-  init(_ matrix: ContentMatrix) { self.matrix = matrix }
+  package init(_ matrix: ContentMatrix) { self.matrix = matrix }
+
+  /// Returns the matrix from units of a glyph's font to the page (9.4.4).
+  package func glyphMatrix(_ text: TextPosition) -> ContentMatrix {
+    ContentMatrix(a: fontSize * horizontalScale, d: fontSize, f: rise).followed(by: text.matrix).followed(
+      by: matrix)
+  }
 }
 
 /// The position of text within a text object (9.4.1).
-struct TextPosition {
+package struct TextPosition {
   /// The text matrix.
-  private(set) var matrix = ContentMatrix.identity
+  package private(set) var matrix = ContentMatrix.identity
   /// The text line matrix.
   private var line = ContentMatrix.identity
   /// The distance by which the text may have advanced farther, in unscaled units: text in a font without widths came
   /// before it on the line.
-  var uncertainty = 0.0
+  package var uncertainty = 0.0
+
+  package init() {}
 
   /// Begins a line at a matrix (Tm).
   mutating func set(_ matrix: ContentMatrix) {
@@ -57,8 +65,8 @@ struct TextPosition {
   }
 
   /// Begins a line at a distance from the beginning of the current one (Td).
-  mutating func moveLine(_ x: Double, _ y: Double) { set(.translation(x, y).followed(by: line)) }
+  package mutating func moveLine(_ x: Double, _ y: Double) { set(.translation(x, y).followed(by: line)) }
 
   /// Advances on the line.
-  mutating func advance(_ x: Double, _ y: Double) { matrix = .translation(x, y).followed(by: matrix) }
+  package mutating func advance(_ x: Double, _ y: Double) { matrix = .translation(x, y).followed(by: matrix) }
 }

@@ -5,7 +5,7 @@ import PDFObjects
 ///
 /// Readers that extract text follow the map to Unicode, and those that draw it the encoding; a hostile file has
 /// different letters there.
-struct FontLetters {
+package struct FontLetters {
   /// The letters by the map to Unicode.
   private var mapped: [Int: String] = [:]
   /// The letters by the names of the glyphs.
@@ -106,7 +106,7 @@ struct FontLetters {
   }
 
   /// The number of ways in which codes are read.
-  static let ways = 3
+  package static let ways = 3
 
   /// Returns the letters of a code: as extracted, as drawn, and for the code itself.
   func letters(of code: Int) -> [String] {

@@ -1,19 +1,19 @@
 import Foundation
 
 /// Orders of the glyphs that the content of a page shows.
-enum GlyphLines {
+package enum GlyphLines {
   /// A glyph in an order, by its index, with what is before it.
-  struct Item {
-    let glyph: Int
-    let isAfterGap: Bool
-    var isAfterLine = false
+  package struct Item {
+    package let glyph: Int
+    package let isAfterGap: Bool
+    package var isAfterLine = false
   }
 
   /// The width of the narrowest space, in sizes of the font.
   private static let gap = 0.15
 
   /// Returns glyphs in an order, with the gaps between their places.
-  static func ordered(_ order: [Int], _ glyphs: [ShownGlyph]) -> [Item] {
+  package static func ordered(_ order: [Int], _ glyphs: [ShownGlyph]) -> [Item] {
     zip([nil] + order.map(Optional.some), order).map { last, glyph in
       guard let last else { return Item(glyph: glyph, isAfterGap: false) }
       let (end, start, size) = (glyphs[last].end, glyphs[glyph].start, max(glyphs[glyph].size, 0.001))
@@ -31,7 +31,7 @@ enum GlyphLines {
   ///   - tolerance: the distance of letters that may lie on one line, in sizes of their font.
   ///   - isRead: whether a direction is read, in whole degrees from -180 to 180.
   /// - Returns: the glyphs of the directions, one line after the other.
-  static func lines(
+  package static func lines(
     _ glyphs: [ShownGlyph], isColumn: Bool = false, tolerance: Double = 0.3,
     where isRead: (Int) -> Bool = { _ in true }
   ) -> [Item] {
@@ -81,7 +81,7 @@ enum GlyphLines {
 
   /// Returns the groups of letters that stand alone, such as steps of upright letters, from one end to the other and
   /// back: nobody else tells which is the first one.
-  static func scattered(_ glyphs: [ShownGlyph]) -> [[Item]] {
+  package static func scattered(_ glyphs: [ShownGlyph]) -> [[Item]] {
     let shown = glyphs.indices.filter { glyphs[$0].letters[0] != " " }
     let lines = lines(shown.map { glyphs[$0] }, tolerance: 0.1)
     let alone = lines.indices.filter {

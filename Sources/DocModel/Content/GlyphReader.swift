@@ -2,24 +2,24 @@ import Foundation
 import PDFObjects
 
 /// A shown glyph of a page.
-struct ShownGlyph {
+package struct ShownGlyph {
   /// The letters for which it may stand, by the ways of ``FontLetters``.
-  let letters: [String]
+  package let letters: [String]
   /// Its origin and that of the next glyph, in the page's default user space.
   let start: Point
   let end: Point
   /// The size of its font on the page.
   let size: Double
   /// Its box, as far as the font says.
-  let box: Rectangle
+  package let box: Rectangle
   /// Whether nobody sees it, by the text rendering mode (9.3.6).
-  let isInvisible: Bool
+  package let isInvisible: Bool
   /// Whether readers take another text for it (14.9.4).
-  let isReplaced: Bool
+  package let isReplaced: Bool
   /// Whether it is a mirror image.
   let isMirrored: Bool
   /// Whether it has a size, but no place: the page's own matrix flattens it.
-  let isFlattened: Bool
+  package let isFlattened: Bool
 
   /// The direction of its line in whole degrees, counterclockwise from the x axis, from -180 to 180; nil for none.
   var degrees: Int? {
@@ -32,13 +32,13 @@ struct ShownGlyph {
 /// visible: all that any reader could take for text.
 ///
 /// It goes the way of ``ContentFilter``, so that a glyph has the same index in both.
-final class GlyphReader {
+package final class GlyphReader {
   /// The glyphs, in order.
-  private(set) var glyphs: [ShownGlyph] = []
+  package private(set) var glyphs: [ShownGlyph] = []
   /// The reasons why the page may have other text, as clauses without a subject.
-  private(set) var obstacles: Set<String> = []
+  package private(set) var obstacles: Set<String> = []
   /// Whether the page shows images.
-  private(set) var hasImages = false
+  package private(set) var hasImages = false
   /// The letters and all else that is painted, in order; empty unless they were asked for.
   private(set) var marks: [ContentMark] = []
 
@@ -61,7 +61,7 @@ final class GlyphReader {
   private static let mostGlyphs = 4_000_000
 
   /// The fonts of a document.
-  final class Fonts {
+  package final class Fonts {
     struct Font {
       let metrics: Result<ContentFont, ContentFont.Unreliable>
       let letters: FontLetters
@@ -74,6 +74,8 @@ final class GlyphReader {
     }
 
     private var known: [ObjectID: Font] = [:]
+
+    package init() {}
 
     func font(_ object: PDFObject) -> Font {
       if let id = object.id, let font = known[id] { return font }
@@ -112,7 +114,7 @@ final class GlyphReader {
   ///   - file: its file.
   ///   - fonts: the fonts of the file.
   ///   - readsMarks: whether ``marks`` are read, too.
-  init(_ leaf: PageLeaf, of file: PDFFile, fonts: Fonts, marks readsMarks: Bool = false) {
+  package init(_ leaf: PageLeaf, of file: PDFFile, fonts: Fonts, marks readsMarks: Bool = false) {
     (self.file, self.fonts, self.readsMarks, isAppearance) = (file, fonts, readsMarks, false)
     guard let data = PageContents.data(of: leaf.object) else {
       obstacles.insert("has content that can't be decoded")
@@ -215,7 +217,7 @@ final class GlyphReader {
   /// Reads the appearances of a page's annotations as well, which readers show as a part of the page (12.5.5).
   ///
   /// - Returns: the ranges of the glyphs of the page itself and of each annotation.
-  func readAnnotations(of leaf: PageLeaf) -> [Range<Int>] {
+  package func readAnnotations(of leaf: PageLeaf) -> [Range<Int>] {
     let known = obstacles
     var ranges = [0..<glyphs.count]
     for annotation in leaf.object["Annots"]?.elements ?? [] {
@@ -322,18 +324,14 @@ final class GlyphReader {
       let step = metrics.flatMap { try? $0.advance(of: code) } ?? width
       let spacing =
         state.characterSpacing + (code == 32 && !(metrics?.isComposite ?? false) ? state.wordSpacing : 0)
-      let matrix = ContentMatrix(
-        a: state.fontSize * state.horizontalScale, d: state.fontSize, f: state.rise
-      ).followed(by: text.matrix).followed(by: state.matrix)
+      let matrix = state.glyphMatrix(text)
       let start = matrix(Point(x: 0, y: 0))
       let box =
         metrics.flatMap { matrix.bounds(of: $0.box(width: width)) }
         ?? matrix.bounds(of: Rectangle(x0: 0, y0: -0.2, x1: width, y1: 0.8))
         ?? Rectangle(x0: 0, y0: 0, x1: 0, y1: 0)
       advance(step * state.fontSize, state, &text)
-      let next = ContentMatrix(
-        a: state.fontSize * state.horizontalScale, d: state.fontSize, f: state.rise
-      ).followed(by: text.matrix).followed(by: state.matrix)
+      let next = state.glyphMatrix(text)
       advance(spacing, state, &text)
       // The codes of a font that can't be read have two bytes, of which the first has the letter.
       let pair =

@@ -1,11 +1,11 @@
 /// The content of a page: its streams and resources, read and replaced (ISO 32000-1, 7.7.3.3 and 7.8).
-enum PageContents {
+package enum PageContents {
   /// The maximum number of decoded bytes of a page's content, or of a form's.
-  static let largest = 64 << 20
+  package static let largest = 64 << 20
 
   /// Returns the content of a page, with a line feed between its streams; nil if a stream can't be decoded, or all
   /// together are too large.
-  static func data(of page: PDFObject) -> [UInt8]? {
+  package static func data(of page: PDFObject) -> [UInt8]? {
     guard let contents = page["Contents"] else { return [] }
     let streams = contents.isStream ? [contents] : contents.elements
     guard streams.count <= 100_000 else { return nil }
@@ -23,7 +23,7 @@ enum PageContents {
   }
 
   /// Returns the resources of a page, which it may inherit; empty if there are none.
-  static func resources(of leaf: PageLeaf) -> PDFDictionary {
+  package static func resources(of leaf: PageLeaf) -> PDFDictionary {
     guard case .dictionary(let own) = leaf.object.value,
       case .dictionary(let resources)? = leaf.entry("Resources", of: own).map(leaf.file.resolved)
     else { return PDFDictionary() }
@@ -37,7 +37,9 @@ enum PageContents {
   ///   - contents: the content stream.
   ///   - resources: the resources.
   /// - Returns: the dictionary.
-  static func replaced(_ page: PDFDictionary, contents: ObjectID, resources: PDFDictionary) -> PDFDictionary {
+  package static func replaced(_ page: PDFDictionary, contents: ObjectID, resources: PDFDictionary)
+    -> PDFDictionary
+  {
     page.without(["Contents", "Resources"]).with("Contents", .reference(contents))
       .with("Resources", .dictionary(resources))
   }

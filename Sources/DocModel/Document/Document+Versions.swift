@@ -38,7 +38,7 @@ extension Document {
   /// - Parameter contents: the bytes of the version.
   /// - Returns: the version.
   /// - Throws: ``DocumentError``.
-  func reopened(with contents: FileContents) throws(DocumentError) -> Document {
+  package func reopened(with contents: FileContents) throws(DocumentError) -> Document {
     try reopened(with: contents, password: password)
   }
 
@@ -54,7 +54,7 @@ extension Document {
   }
 
   /// Opens the file through another qpdf handle, to write it anew.
-  func rewritable() throws(QPDFError) -> QPDFFile {
+  package func rewritable() throws(QPDFError) -> QPDFFile {
     let file = try reread()
     guard let library = file.qpdf else {
       throw QPDFError(code: .system, message: "qpdf can't be loaded")

@@ -25,13 +25,13 @@ public final class Document {
     case independent
   }
 
-  let contents: FileContents
+  package let contents: FileContents
   /// The state of the file when it was opened; nil for bytes in memory.
   package private(set) var stamp: FileStamp?
   let password: String?
   let readers: Readers
   /// The file's objects, or nil if they can't be read.
-  let file: PDFFile?
+  package let file: PDFFile?
   private let pageTree: PageTree
   private let destinations: DestinationReader
   let actions: ActionReader

@@ -34,18 +34,6 @@ package struct SystemLibrary: Hashable, Sendable {
     }
   }
 
-  /// GnuTLS, which verifies and makes signatures.
-  package static var gnutls: SystemLibrary {
-    var library: SystemLibrary
-    do throws(GnuTLSError) {
-      library = SystemLibrary(name: "GnuTLS", version: try GnuTLS.version)
-    } catch {
-      library = SystemLibrary(name: "GnuTLS", version: nil, problem: error.message)
-    }
-    library.isNeeded = false
-    return library
-  }
-
   /// The parser of SyncTeX files.
   package static var synctex: SystemLibrary {
     var library = SystemLibrary(name: "SyncTeX", version: nil, problem: SyncTeXScanner.libraryProblem)

@@ -1,5 +1,5 @@
 /// A text to lay out in a rectangle.
-struct TextBox: Hashable {
+package struct TextBox: Hashable {
   /// The text; its lines are wrapped at the width of the rectangle.
   var text: String
   /// The font.
@@ -9,7 +9,7 @@ struct TextBox: Hashable {
   /// The justification; left is the side at which the text's writing begins.
   var justification: Annotation.Justification
   /// The rectangle in the coordinates of the appearance's content; the text begins at its top.
-  var box: Rectangle
+  package var box: Rectangle
   /// The matrix from the rectangle's lower left corner to the content; nil if the text isn't turned.
   var matrix: [Double]?
   /// The arrangement of the text in the rectangle.

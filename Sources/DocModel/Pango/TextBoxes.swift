@@ -1,9 +1,9 @@
 import Foundation
 
 /// Drawn texts, which are the pages of one PDF file in memory, so that they share its fonts.
-struct TextBoxes {
+package struct TextBoxes {
   /// A drawn text.
-  struct Drawing: Hashable {
+  package struct Drawing: Hashable {
     /// The content stream, in a rectangle of the box's size at the origin.
     var content: [UInt8]
     /// The resources of the content, with references to ``TextBoxes/objects``.
@@ -15,7 +15,7 @@ struct TextBoxes {
   }
 
   /// An object that a drawing needs.
-  enum Object: Hashable {
+  package enum Object: Hashable {
     /// Anything but a stream.
     case value(PDFValue)
     /// A stream: its dictionary without Length, and its data as it is written.
@@ -23,12 +23,12 @@ struct TextBoxes {
   }
 
   /// The drawings, in the order of the boxes.
-  private(set) var drawings: [Drawing] = []
+  package private(set) var drawings: [Drawing] = []
   /// The objects that the drawings refer to, under the numbers of the file in memory.
-  private(set) var objects: [ObjectID: Object] = [:]
+  package private(set) var objects: [ObjectID: Object] = [:]
 
   /// Draws texts.
-  init(_ boxes: [TextBox]) throws(CairoError) {
+  package init(_ boxes: [TextBox]) throws(CairoError) {
     guard !boxes.isEmpty else { return }
     let fonts = try TextFonts()
     let pdf = try CairoPDF()
@@ -66,7 +66,7 @@ struct TextBoxes {
   }
 
   /// Returns the width of the longest line and the height of all lines in points.
-  static func size(of box: TextBox) throws(CairoError) -> Size {
+  package static func size(of box: TextBox) throws(CairoError) -> Size {
     try TextLayout(box, fonts: TextFonts()).size
   }
 

@@ -3,8 +3,8 @@ import Foundation
 import PopplerLoader
 
 /// An error reported by cairo.
-struct CairoError: Error, Equatable {
-  var message: String
+package struct CairoError: Error, Equatable {
+  package var message: String
 
   init(_ status: cairo_status_t) {
     message = cairo_status_to_string(status).map { String(cString: $0) } ?? "unknown error"

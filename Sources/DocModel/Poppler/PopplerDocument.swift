@@ -7,7 +7,7 @@ import Synchronization
 ///
 /// Poppler reads the contents of pages. A document is confined to the thread that opened it: sharing it between
 /// threads crashes.
-final class PopplerDocument {
+package final class PopplerDocument {
   private let handle: OpaquePointer
   private let bytes: FileBytes?
   /// Whether the document holds fonts, which are freed with it.
@@ -69,7 +69,9 @@ final class PopplerDocument {
   }
 
   /// Whether the predefined character maps are installed (ISO 32000-1, 9.7.5.2), without which text is missing.
-  static var hasCharacterMaps: Bool { FileManager.default.fileExists(atPath: "/usr/share/poppler/cMap") }
+  package static var hasCharacterMaps: Bool {
+    FileManager.default.fileExists(atPath: "/usr/share/poppler/cMap")
+  }
 
   /// The number of pages according to Poppler.
   var pageCount: Int { max(0, Int(poppler_document_get_n_pages(handle))) }

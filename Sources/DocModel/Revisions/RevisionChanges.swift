@@ -53,7 +53,7 @@ public struct RevisionChanges: Hashable, Sendable, Codable {
   ///
   /// - Parameter level: the level of a certification; nil if there is none.
   /// - Returns: the kinds.
-  static func kinds(permittedBy level: Int?) -> Set<Kind> {
+  package static func kinds(permittedBy level: Int?) -> Set<Kind> {
     switch level {
     case nil, 3?: [.annotations, .formValues, .signatures, .validationData, .metadata]
     case 1?: [.validationData, .metadata]
@@ -62,7 +62,7 @@ public struct RevisionChanges: Hashable, Sendable, Codable {
   }
 
   /// Records a change, unless the same one is in the list.
-  mutating func record(
+  package mutating func record(
     _ kind: Kind, _ description: String, page: Int? = nil, area: Rectangle? = nil, field: String? = nil
   ) {
     kinds.insert(kind)

@@ -6,9 +6,9 @@ import PDFObjects
 /// judged by the parts that it has in the document, entry by entry. Whatever isn't on the lists of
 /// ``RevisionParts/mayChange(_:of:_:)``, and every object that such an entry leads to, counts as another change; so do
 /// objects that the earlier revision refers to and hasn't got, which an attacker may have prepared.
-struct RevisionComparison {
+package struct RevisionComparison {
   /// The changes.
-  var changes = RevisionChanges()
+  package var changes = RevisionChanges()
   let old: PDFFile
   let new: PDFFile
   let oldParts: RevisionParts
@@ -25,7 +25,7 @@ struct RevisionComparison {
   let content: CoveredContent
 
   /// Compares two revisions; nil if they are damaged, or too large.
-  init?(_ old: PDFFile, _ new: PDFFile) {
+  package init?(_ old: PDFFile, _ new: PDFFile) {
     guard let moved = new.objectsMoved(since: old) else { return nil }
     (self.old, self.new) = (old, new)
     let begun = (old.beginCounting(), new.beginCounting())

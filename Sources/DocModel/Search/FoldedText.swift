@@ -34,7 +34,7 @@ package struct FoldedText {
 
   package private(set) var units: [UInt32] = []
   /// The offset of each unit's original scalar.
-  private(set) var origins: [Int] = []
+  package private(set) var origins: [Int] = []
   /// Whether a word is broken over a line end, so that the two ways of joining it differ.
   private(set) var hasLineEndHyphens = false
 

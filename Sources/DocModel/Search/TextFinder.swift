@@ -56,7 +56,7 @@ extension TextFinder {
 
 extension [Range<Int>] {
   /// The ranges in order; of overlapping ranges, the one that begins first, or else the longest.
-  var withoutOverlaps: [Range<Int>] {
+  package var withoutOverlaps: [Range<Int>] {
     var result: [Range<Int>] = []
     let sorted = sorted { ($0.lowerBound, $1.upperBound) < ($1.lowerBound, $0.upperBound) }
     for range in sorted {
@@ -69,7 +69,7 @@ extension [Range<Int>] {
 
 extension [Unicode.Scalar] {
   /// Returns the end of a letter with its marks, which a search may have ignored.
-  func endOfLetter(at index: Int) -> Int {
+  package func endOfLetter(at index: Int) -> Int {
     var end = index + 1
     while end < count, TextFinder.isMark(self[end].value) { end += 1 }
     return end

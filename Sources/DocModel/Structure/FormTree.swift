@@ -21,7 +21,7 @@ enum FormTree {
 
 extension PDFObject {
   /// The full name of a field (12.7.3.2).
-  var fieldName: String {
+  package var fieldName: String {
     var (names, current) = ([String](), Optional(self))
     for _ in 0..<DocumentLimits.deepestField {
       guard let field = current else { break }

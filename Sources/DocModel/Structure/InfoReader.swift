@@ -125,16 +125,16 @@ extension PDFObject {
 }
 
 /// The terminal fields of a form (ISO 32000-1, 12.7.3), collected without recursion or endless loops.
-struct FieldWalk {
-  struct Field {
-    let object: PDFObject
+package struct FieldWalk {
+  package struct Field {
+    package let object: PDFObject
     /// The type (FT), perhaps inherited.
-    let type: String?
+    package let type: String?
   }
 
-  private(set) var fields: [Field] = []
+  package private(set) var fields: [Field] = []
 
-  init(_ form: PDFObject?) {
+  package init(_ form: PDFObject?) {
     guard let roots = form?["Fields"] else { return }
     var visited: Set<ObjectID> = []
     var pending = roots.elements.reversed().map { (object: $0, type: String?.none) }

@@ -48,7 +48,7 @@ package final class PageTree {
   var isAmbiguous: Bool { isWalked && walk.isAmbiguous }
 
   /// The number of pages.
-  var count: Int {
+  package var count: Int {
     if let believedCount { return believedCount }
     isWalked = true
     return walk.leaves.count
@@ -67,7 +67,7 @@ package final class PageTree {
   }
 
   /// Returns the page at a 0-based index; nil if the tree has none at that index.
-  func leaf(at index: Int) -> PageLeaf? {
+  package func leaf(at index: Int) -> PageLeaf? {
     if index == 0, believedCount != nil, !isWalked, let first = PageTreeWalk.first(below: root) {
       return first
     }
@@ -76,7 +76,7 @@ package final class PageTree {
   }
 
   /// Returns the 0-based index of the page with an object identifier.
-  func index(of id: ObjectID) -> Int? {
+  package func index(of id: ObjectID) -> Int? {
     isWalked = true
     return walk.indexes[id]
   }
@@ -93,7 +93,7 @@ package struct PageLeaf {
   let file: PDFFile
 
   /// The keys of inheritable entries.
-  static let inheritable: [StaticString] = ["Resources", "MediaBox", "CropBox", "Rotate"]
+  package static let inheritable: [StaticString] = ["Resources", "MediaBox", "CropBox", "Rotate"]
 
   package init(_ written: PDFValue, inherited: PDFDictionary, of file: PDFFile) {
     self.written = written
@@ -102,7 +102,7 @@ package struct PageLeaf {
   }
 
   /// The page's object identifier; nil if the page is a direct object.
-  var id: ObjectID? {
+  package var id: ObjectID? {
     if case .reference(let id) = written { id } else { nil }
   }
 
@@ -110,7 +110,7 @@ package struct PageLeaf {
   package var object: PDFObject { PDFObject(written, of: file) }
 
   /// Returns an entry of the page, whose dictionary is `own`, or else the inherited one, as written.
-  func entry(_ key: StaticString, of own: PDFDictionary) -> PDFValue? {
+  package func entry(_ key: StaticString, of own: PDFDictionary) -> PDFValue? {
     if let value = own[key], file.resolved(value) != .null { return value }
     return inherited[key]
   }

@@ -1,19 +1,19 @@
 /// The restrictions that signatures put on changes of a document (ISO 32000-1, 12.8.2).
-struct SignatureRestrictions {
+package struct SignatureRestrictions {
   /// Whether a signature covers a revision of the document, so that the file may only be appended to.
-  private(set) var isSigned = false
+  package private(set) var isSigned = false
   /// Whether the form says that the file may only be appended to (Table 219, SigFlags).
   let isAppendOnly: Bool
   /// The lowest level of permitted changes (Table 254, P): 1 for none, 2 for forms, 3 for annotations too; nil if no
   /// signature restricts them.
-  private(set) var level: Int?
+  package private(set) var level: Int?
   /// The locks that signed signatures put on fields.
   private(set) var locks: [FieldLock] = []
   /// Whether the document has usage rights of Adobe's programs (Table 258, UR3), which any change makes void.
-  let hasUsageRights: Bool
+  package let hasUsageRights: Bool
 
   /// Reads the signatures of a document.
-  init(catalog: PDFObject?) {
+  package init(catalog: PDFObject?) {
     hasUsageRights = catalog?["Perms"]?["UR3"] != nil
     let form = catalog?["AcroForm"]
     isAppendOnly = form?["SigFlags"]?.int.map { $0 & 2 != 0 } ?? false
@@ -47,7 +47,7 @@ struct SignatureRestrictions {
   }
 
   /// Returns the level of a certification (Table 254): 2 if there is none, 1 for a number that isn't a level.
-  static func level(_ entry: PDFObject?) -> Int {
+  package static func level(_ entry: PDFObject?) -> Int {
     guard let entry else { return 2 }
     return [2.0, 3.0].first { $0 == entry.number }.map { Int($0) } ?? 1
   }

@@ -48,7 +48,7 @@ public struct Rectangle: Hashable, Sendable, Codable {
   }
 
   /// Creates the smallest rectangle around points; nil if there is none or one isn't finite.
-  init?(around points: some Sequence<Point>) {
+  package init?(around points: some Sequence<Point>) {
     var (left, right) = (Double.infinity, -Double.infinity)
     var (lower, upper) = (left, right)
     for point in points {
@@ -134,7 +134,7 @@ extension Rectangle {
   package var numbers: [Double] { [x0, y0, x1, y1] }
 
   /// Returns the rectangle at another position.
-  func shifted(_ x: Double, _ y: Double) -> Rectangle {
+  package func shifted(_ x: Double, _ y: Double) -> Rectangle {
     Rectangle(x0: x0 + x, y0: y0 + y, x1: x1 + x, y1: y1 + y)
   }
 }

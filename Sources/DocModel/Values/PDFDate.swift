@@ -31,7 +31,7 @@ public struct PDFDate: Hashable, Sendable, Codable {
   }
 
   /// Returns a moment in the local time zone as in a file: `D:20240229173000+05'30'`.
-  static func text(of moment: Date) -> String {
+  package static func text(of moment: Date) -> String {
     var seconds = time_t(
       clamping: Int64(moment.timeIntervalSince1970.rounded(.down).clamped(to: -1e11...1e11)))
     var fields = tm()

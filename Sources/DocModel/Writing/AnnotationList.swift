@@ -1,5 +1,5 @@
 /// The list of a page's annotations (ISO 32000-1, Table 30, Annots) with its changes.
-struct AnnotationList {
+package struct AnnotationList {
   /// The list as the file has it; nil if the page has none.
   private let text: ObjectText?
   /// The object of the list; nil if it is a part of the page's dictionary, or has to become one.
@@ -17,7 +17,7 @@ struct AnnotationList {
   ///   - isShared: whether other pages have the same list, so that this one needs its own.
   ///   - textOf: returns the text of an object with the changes so far; nil if it isn't a dictionary or an array.
   /// - Throws: ``EditError`` if the list can't be changed without losing a part of it.
-  init(
+  package init(
     _ page: ObjectText, of file: PDFFile, named name: String, isShared: Bool,
     textOf: (ObjectID) -> ObjectText?
   ) throws(EditError) {
@@ -53,13 +53,13 @@ struct AnnotationList {
   mutating func replace(_ index: Int, by id: ObjectID) { replacing[index] = .reference(id) }
 
   /// Adds an annotation at the end.
-  mutating func append(_ id: ObjectID) { appending.append(.reference(id)) }
+  package mutating func append(_ id: ObjectID) { appending.append(.reference(id)) }
 
   /// Removes an annotation.
   mutating func remove(_ index: Int) { removing.insert(index) }
 
   /// Writes the changed list, and the page if the list is a part of it.
-  func write(_ page: ObjectText, _ id: ObjectID, to changes: inout ObjectDraft) {
+  package func write(_ page: ObjectText, _ id: ObjectID, to changes: inout ObjectDraft) {
     var list = text ?? ObjectText(emptyArray: ())
     list.change(replacing: replacing, appending: appending, removing: removing)
     if let object {

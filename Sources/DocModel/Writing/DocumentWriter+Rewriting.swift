@@ -13,7 +13,7 @@ extension DocumentWriter {
   ///   - options: what is allowed.
   /// - Returns: how the file was written.
   /// - Throws: ``EditError``, also for a signed document unless the signatures may become invalid.
-  func rewrite(
+  package func rewrite(
     _ changes: DocumentDraft, _ edited: EditedDocument, because reason: String,
     changing changedPages: Set<Int>,
     to path: String, _ options: SaveOptions

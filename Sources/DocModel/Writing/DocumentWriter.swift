@@ -1,16 +1,16 @@
 /// Saves edits of a document in its file, by an update if possible.
-struct DocumentWriter {
-  let document: Document
-  let file: PDFFile
-  let encryption: FileEncryption?
+package struct DocumentWriter {
+  package let document: Document
+  package let file: PDFFile
+  package let encryption: FileEncryption?
   /// The changes that the owner permits.
   let permissions: DocumentPermissions
   /// The lowest object number that the file doesn't use.
-  let nextNumber: Int32
+  package let nextNumber: Int32
 
   var name: String { document.source.name }
   /// The end of the file, to which an update is appended; nil if the file has to be rewritten.
-  var end: UpdatableEnd? { document.updatableEnd }
+  package var end: UpdatableEnd? { document.updatableEnd }
 
   private static let noLongerValid = "its signatures are no longer valid"
   private static let goOnCovering = "its signatures go on covering the earlier revision"
@@ -20,7 +20,7 @@ struct DocumentWriter {
   /// Prepares to save a document.
   ///
   /// - Throws: ``EditError`` if the document can't be edited, or its owner doesn't permit that.
-  init(_ document: Document) throws(EditError) {
+  package init(_ document: Document) throws(EditError) {
     let name = document.source.name
     guard let file = document.file else {
       throw .notEditable(
@@ -49,10 +49,10 @@ struct DocumentWriter {
   }
 
   /// The document without edits.
-  var unedited: EditedDocument { EditedDocument(document, nextNumber: nextNumber) }
+  package var unedited: EditedDocument { EditedDocument(document, nextNumber: nextNumber) }
 
   /// Starts changes of the document, with new objects from `nextNumber` on.
-  func changes(nextNumber: Int32) -> DocumentDraft {
+  package func changes(nextNumber: Int32) -> DocumentDraft {
     DocumentDraft(document, file, nextNumber: nextNumber)
   }
 
@@ -161,7 +161,7 @@ struct DocumentWriter {
   }
 
   /// Throws if the owner permits none of some kinds of changes.
-  func checkPermission(_ sufficient: DocumentPermissions) throws(EditError) {
+  package func checkPermission(_ sufficient: DocumentPermissions) throws(EditError) {
     // Permission for annotations includes filling in forms (Table 22).
     let sufficient = sufficient == .fillForms ? [.fillForms, .annotate] : sufficient
     guard !permissions.isDisjoint(with: sufficient) else {
@@ -241,7 +241,7 @@ struct DocumentWriter {
   }
 
   /// Returns all bytes of a new version; those of a file that isn't in memory are mapped.
-  func whole(_ version: Version) throws(EditError) -> FileBytes {
+  package func whole(_ version: Version) throws(EditError) -> FileBytes {
     guard let whole = version.contents.whole(after: document.contents.mapped) else {
       throw .notVerified(name, reason: "there isn't enough memory")
     }
@@ -249,7 +249,7 @@ struct DocumentWriter {
   }
 
   /// Reads the new version, compares it with what was to be written, and replaces the file.
-  func write(
+  package func write(
     _ version: Version, _ destination: SaveDestination, _ options: SaveOptions
   ) throws(EditError) -> DocumentWriter? {
     let saved = try verified(version)

@@ -5,9 +5,9 @@ import PDFObjects
 ///
 /// Our reader compares the objects of pages, unless a file is encrypted or has a flaw, or they differ. Poppler, which
 /// reads the original with repairs of its own then, compares their text and a small picture.
-struct RewriteComparison {
+package struct RewriteComparison {
   /// A page of a document that a page of the new file has to be like.
-  typealias Origin = (document: Document, page: Int)
+  package typealias Origin = (document: Document, page: Int)
 
   /// A heading with the page to which it leads.
   struct Heading: Equatable {
@@ -19,15 +19,17 @@ struct RewriteComparison {
   }
 
   /// The parts of the new file that have to be as they were.
-  struct Parts {
+  package struct Parts {
     /// The origins of pages; nil for pages that change.
-    var pages: [Origin?] = []
+    package var pages: [Origin?] = []
     /// The outline; nil if it isn't compared.
     var headings: [Heading]?
     /// The values of form fields by the fields' names; a field may be gone.
     var fields: [String: FieldValue?] = [:]
     /// The embedded files of this document.
     var attachments: (document: Document, files: [AttachedFile])?
+
+    package init() {}
   }
 
   /// A document as Poppler reads it, apart from the one that was edited.
@@ -36,8 +38,10 @@ struct RewriteComparison {
     let pageCount: Int
   }
 
-  let version: Document
-  let parts: Parts
+  private let version: Document
+  private let parts: Parts
+
+  package init(version: Document, parts: Parts) { (self.version, self.parts) = (version, parts) }
 
   /// The number of pages up to which all are compared by Poppler; of more pages, a sample.
   private static let mostPages = 64
@@ -46,7 +50,7 @@ struct RewriteComparison {
   private static let pictureSize = 160
 
   /// Returns the difference in one clause; nil if there is none.
-  func difference() -> String? {
+  package func difference() -> String? {
     if let heading = differentHeading { return heading }
     let fields = version.form.fields
     for field in fields {

@@ -56,7 +56,7 @@ public struct Update: Sendable, Codable {
 
 extension EditError {
   /// Converts an error of writing a file.
-  init(_ error: any Error, _ name: String) {
+  package init(_ error: any Error, _ name: String) {
     switch error {
     case let error as EditError: self = error
     case let error as FileReplacementError: self = .notWritten(code: error.code, message: error.description)

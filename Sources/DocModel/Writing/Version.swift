@@ -1,5 +1,5 @@
 /// A version of a document that is saved: it is read back and compared before it takes the place of the file.
-struct Version {
+package struct Version {
   /// The contents by which a new version is verified.
   enum Expectation {
     /// The objects of an update.
@@ -16,10 +16,10 @@ struct Version {
   var unchanged = RewriteComparison.Parts()
   /// Whether the signatures of the document have to stay valid.
   var keepsSignatures = true
-  var report: SaveReport
+  package var report: SaveReport
 
   /// Creates a version with appended objects.
-  init(appending tail: [UInt8], to size: Int, _ objects: ObjectDraft, warnings: [String]) {
+  package init(appending tail: [UInt8], to size: Int, _ objects: ObjectDraft, warnings: [String]) {
     (contents, expected) = (.appended(tail, to: size), .objects(objects))
     report = SaveReport(mode: .appended(bytes: tail.count), size: size + tail.count, warnings: warnings)
   }

@@ -1,5 +1,6 @@
 import DocModel
 import Foundation
+import DocModelSecurity
 
 /// A signature in words.
 package struct SignatureReport {

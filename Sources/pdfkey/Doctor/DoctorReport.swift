@@ -1,5 +1,6 @@
 import DocModel
 import DocModelLibrary
+import DocModelSecurity
 import Foundation
 import KeyCommands
 import Terminal

@@ -1,5 +1,6 @@
 import ArgumentParser
 import DocModel
+import DocModelSecurity
 
 /// Changing metadata.
 extension InfoCommand {

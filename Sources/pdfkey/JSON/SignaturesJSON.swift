@@ -1,5 +1,6 @@
 import DocModel
 import Foundation
+import DocModelSecurity
 
 /// The signatures of a document.
 struct SignaturesJSON: Encodable {

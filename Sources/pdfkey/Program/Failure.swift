@@ -1,6 +1,7 @@
 import DocModel
 import DocModelExchange
 import DocModelLibrary
+import DocModelSecurity
 
 /// The failure of one input, with a message for the command line.
 struct Failure: Error, Equatable, Encodable {

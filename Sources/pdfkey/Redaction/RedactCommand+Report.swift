@@ -1,4 +1,5 @@
 import DocModel
+import DocModelSecurity
 
 /// Reports of redactions.
 extension RedactCommand {

@@ -3,6 +3,7 @@ import DocModel
 import SystemEnvironment
 import Viewer
 import DocModelLibrary
+import DocModelSecurity
 
 /// `pdfkey signatures sign`.
 struct SignaturesSignCommand: ParsableCommand {

@@ -1,6 +1,7 @@
 import ArgumentParser
 import DocModel
 import Viewer
+import DocModelSecurity
 
 /// `pdfkey signatures verify`.
 struct SignaturesVerifyCommand: ParsableCommand {

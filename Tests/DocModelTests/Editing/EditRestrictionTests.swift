@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import DocModel
+@testable import DocModelSecurity
 
 @Suite("Flags, owners and signatures that forbid edits")
 struct EditRestrictionTests {

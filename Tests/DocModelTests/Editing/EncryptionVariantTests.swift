@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import DocModel
+@testable import DocModelSecurity
 
 /// Encryption dictionaries that readers accept although they aren't spelled as usual.
 struct EncryptionVariantTests {

@@ -4,6 +4,7 @@ import Testing
 
 @testable import DocModel
 @testable import PDFObjects
+@testable import DocModelSecurity
 
 /// Files with a flaw: whether an update is appended, or the file is written anew.
 struct FlawedFileTests {

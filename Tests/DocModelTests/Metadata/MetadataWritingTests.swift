@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 @testable import DocModel
+@testable import DocModelSecurity
 
 @Suite("Writing metadata", .limited)
 struct MetadataWritingTests {

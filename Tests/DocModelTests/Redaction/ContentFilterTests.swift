@@ -1,6 +1,7 @@
 import Testing
 
 @testable import DocModel
+@testable import DocModelSecurity
 
 @Suite("Removing parts of content")
 struct ContentFilterTests {

@@ -3,6 +3,7 @@ import Testing
 
 @testable import DocModel
 @testable import PDFObjects
+@testable import DocModelSecurity
 
 /// Words that a search of readers doesn't find: drawn in unusual ways, encoded, or outside of the pages' text.
 @Suite("Redaction of hidden words")

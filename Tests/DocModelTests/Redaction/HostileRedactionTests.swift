@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 @testable import DocModel
+@testable import DocModelSecurity
 
 @Suite("Redaction of hostile files", .limited, .tags(.hostile))
 struct HostileRedactionTests {

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import DocModel
+@testable import DocModelSecurity
 
 /// A document with one page of given content, whose resources have Helvetica as F1.
 struct MadePage {

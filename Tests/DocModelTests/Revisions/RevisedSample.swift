@@ -2,6 +2,7 @@ import Foundation
 
 @testable import DocModel
 @testable import PDFObjects
+@testable import DocModelSecurity
 
 /// A signed document with text, a form and annotations, and updates of it.
 enum RevisedSample {

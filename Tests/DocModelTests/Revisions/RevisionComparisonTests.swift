@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import DocModel
+@testable import DocModelSecurity
 
 @Suite("Changes after a signature")
 struct RevisionComparisonTests {

@@ -3,6 +3,7 @@ import Testing
 
 @testable import DocModel
 @testable import PDFObjects
+@testable import DocModelSecurity
 
 @Suite("Updates that readers may read differently")
 struct UpdateSyntaxTests {

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import DocModel
+@testable import DocModelSecurity
 
 @Suite("Elements of signatures")
 struct BERElementTests {

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import DocModel
+@testable import DocModelSecurity
 
 @Suite("Messages with signatures")
 struct CMSMessageTests {

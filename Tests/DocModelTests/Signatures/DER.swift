@@ -1,6 +1,7 @@
 import Foundation
 
 @testable import DocModel
+@testable import DocModelSecurity
 
 /// The elements of certificates and messages that tests make (ITU-T X.690).
 enum DER {

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import DocModel
+@testable import DocModelSecurity
 
 @Suite("Validation data of documents")
 struct SecurityStoreTests {

@@ -2,6 +2,7 @@ import Foundation
 import TestSupport
 
 @testable import DocModel
+@testable import DocModelSecurity
 
 /// Signed documents for tests, and the key that signs them.
 enum SignedSample {

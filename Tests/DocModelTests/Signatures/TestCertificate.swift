@@ -1,6 +1,7 @@
 import Foundation
 
 @testable import DocModel
+@testable import DocModelSecurity
 
 /// A certificate of tests with its key, made anew for each.
 struct TestCertificate {

@@ -1,5 +1,6 @@
 import DocModel
 import Foundation
+import DocModelSecurity
 
 /// Redacts a document in memory.
 enum ContentDrive {

@@ -2,6 +2,7 @@ import DocModel
 import Foundation
 import TestSupport
 import Viewer
+import DocModelSecurity
 
 /// Verifies the signatures of a document.
 enum SignatureDrive {

@@ -2,6 +2,7 @@ import DocModel
 import Foundation
 import TestSupport
 import Testing
+import DocModelSecurity
 
 @testable import Viewer
 

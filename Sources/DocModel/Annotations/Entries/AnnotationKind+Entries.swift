@@ -159,7 +159,7 @@ extension Annotation {
   }
 
   /// The font of a text box or of a redaction's text, with its size and colour (DA).
-  var defaultAppearance: String? {
+  package var defaultAppearance: String? {
     get { kind.freeText.defaultAppearance ?? kind.redaction.defaultAppearance }
     set {
       kind.freeText.defaultAppearance = newValue
@@ -168,7 +168,7 @@ extension Annotation {
   }
 
   /// The justification of a text box or of a redaction's text (Q).
-  var justification: Justification {
+  package var justification: Justification {
     get {
       if case .redact(let redaction) = kind { redaction.justification } else { kind.freeText.justification }
     }

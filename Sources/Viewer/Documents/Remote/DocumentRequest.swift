@@ -1,5 +1,6 @@
 import DocModel
 import Workers
+import DocModelSecurity
 
 /// A request to the worker that has a document open.
 struct DocumentRequest<Question: DocumentQuestion>: WorkerRequest {

@@ -1,4 +1,5 @@
 import DocModel
+import DocModelSecurity
 
 extension PaneRows {
   /// Returns the rows of signatures: the verdict, and the page that shows the signature.
