@@ -97,7 +97,9 @@ let package = Package(
     // C code for the arguments of main.
     .target(name: "ProcessArguments"),
 
-    // The modules, from the lowest to the highest: each depends only on lower ones.
+    // The modules, from the lowest to the highest: each depends only on lower ones. In those that are no products,
+    // declarations are `package`, not public; but types of PDFObjects in the interface of DocModel, which exports them:
+    // DocumentError, DocumentPart, DocumentPermissions, DocumentSource, FileStamp and ObjectID.
     .target(name: "SystemEnvironment", dependencies: ["ProcessArguments"], swiftSettings: settings),
     .target(
       name: "PDFObjects",

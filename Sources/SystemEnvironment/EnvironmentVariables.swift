@@ -8,11 +8,11 @@
 /// The environment variables of the process (POSIX, Base Definitions, chapter 8).
 ///
 /// Foundation's API takes fifteen milliseconds for a kilobyte: more than most short commands take in total.
-public enum EnvironmentVariables {
+package enum EnvironmentVariables {
   /// All variables by name; the first of two with the same name counts, as in getenv(3).
   ///
   /// Bytes that aren't UTF-8 are replaced; use ``entries(replacing:where:)`` to pass variables on.
-  public static var all: [String: String] {
+  package static var all: [String: String] {
     var result: [String: String] = [:]
     forEachEntry { entry in
       guard let sign = strchr(entry, equals) else { return }
@@ -26,7 +26,7 @@ public enum EnvironmentVariables {
   /// Returns the value of a variable; nil if it isn't set.
   ///
   /// - Parameter name: the name of the variable.
-  public static subscript(name: String) -> String? {
+  package static subscript(name: String) -> String? {
     getenv(name).map { String(cString: $0) }
   }
 
@@ -34,7 +34,7 @@ public enum EnvironmentVariables {
   private static let passwords: Set = ["PDFKEY_PASSWORD", "PDFKEY_CERTIFICATE_PASSWORD"]
 
   /// All variables for another program: without those that have passwords.
-  public static var forOtherPrograms: [String: String] { all.filter { !passwords.contains($0.key) } }
+  package static var forOtherPrograms: [String: String] { all.filter { !passwords.contains($0.key) } }
 
   /// Returns variables byte for byte, each with its name and the NUL at its end, for a new process.
   ///
@@ -42,7 +42,7 @@ public enum EnvironmentVariables {
   ///   - replaced: the new values of variables, by name.
   ///   - isKept: whether the process gets the variable of a name; by default it doesn't get passwords.
   /// - Returns: the list for execve(2).
-  public static func entries(
+  package static func entries(
     replacing replaced: [String: String] = [:], where isKept: ((String) -> Bool)? = nil
   ) -> [[CChar]] {
     let isKept = isKept ?? { !passwords.contains($0) }

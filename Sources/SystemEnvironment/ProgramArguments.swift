@@ -8,12 +8,12 @@ import ProcessArguments
 /// The command line of the process, its first element the program's name.
 ///
 /// `CommandLine` has none on Linux if /proc isn't mounted.
-public enum ProgramArguments {
+package enum ProgramArguments {
   /// The arguments as text, with U+FFFD for bytes that aren't UTF-8.
-  public static let all = bytes.map { String(decoding: $0, as: UTF8.self) }
+  package static let all = bytes.map { String(decoding: $0, as: UTF8.self) }
 
   /// The arguments byte for byte, without the NULs at their ends.
-  public static let bytes: [[UInt8]] = {
+  package static let bytes: [[UInt8]] = {
     let count = process_argument_count()
     guard count >= 0 else { return CommandLine.arguments.map { Array($0.utf8) } }
     return (0..<count).compactMap { index in

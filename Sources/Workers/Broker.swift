@@ -7,7 +7,7 @@ import Synchronization
 ///
 /// The parent may be taken over by a document later. So the broker gets its rules before, decides by them alone, and
 /// never reads a document.
-public final class Broker: Sendable {
+package final class Broker: Sendable {
   /// The local socket, for one request at a time.
   private let socket: Mutex<OpenFile>
   /// The memory in which both have the contents of a file.
@@ -22,7 +22,7 @@ public final class Broker: Sendable {
   ///   - program: its program, which calls ``run(_:)``; it also gets the arguments of this process.
   ///   - rules: the rules by which it decides.
   /// - Throws: ``WorkerPoolError/cannotStart(reason:)``.
-  public init(_ program: WorkerProgram, rules: some Codable) throws(WorkerPoolError) {
+  package init(_ program: WorkerProgram, rules: some Codable) throws(WorkerPoolError) {
     let messages: WorkerPipe
     var program = program
     program.passesOwnArguments = true
@@ -49,14 +49,14 @@ public final class Broker: Sendable {
   }
 
   /// Takes over the broker of the program that has started itself anew; nil if it had none.
-  public init?(resuming descriptors: [Int32]) {
+  package init?(resuming descriptors: [Int32]) {
     guard descriptors.count == 2 else { return nil }
     socket = Mutex(OpenFile(descriptors[0]))
     memory = OpenFile(descriptors[1])
   }
 
   /// The descriptors of the socket and of the memory, which stay open if this program starts itself anew.
-  public var descriptors: [Int32] { [socket.withLock(\.descriptor), memory.descriptor] }
+  package var descriptors: [Int32] { [socket.withLock(\.descriptor), memory.descriptor] }
 
   /// The broker's side: carries out requests until the parent ends.
   ///

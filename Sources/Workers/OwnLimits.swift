@@ -6,13 +6,13 @@ import SystemEnvironment
 ///
 /// A C library can't be interrupted in the middle of its work. A process whose document exhausts its time or
 /// memory, or crashes, therefore restarts (execve(2)) with the same arguments, preceded by one that gives the reason.
-public enum OwnLimits {
+package enum OwnLimits {
   /// Limits the memory of this process, and sets the program that restarts it.
   ///
   /// - Parameters:
   ///   - memory: the limit in bytes.
   ///   - program: the program, with its current arguments.
-  public static func prepare(memory: Int, restarting program: WorkerProgram) {
+  package static func prepare(memory: Int, restarting program: WorkerProgram) {
     let name = ProgramArguments.all.first ?? program.path
     let arguments = ([name] + program.arguments).map { strdup($0) }
     defer { for argument in arguments { free(argument) } }
@@ -21,7 +21,7 @@ public enum OwnLimits {
   }
 
   /// The reason for a restart.
-  public enum Reason: String, CaseIterable, Sendable {
+  package enum Reason: String, CaseIterable, Sendable {
     case timedOut, outOfMemory, crashed
     /// A mapped file has become shorter.
     case shortened
@@ -34,7 +34,7 @@ public enum OwnLimits {
   /// - Parameters:
   ///   - time: the limit.
   ///   - argument: returns the first argument of the restarted process, of up to 127 bytes.
-  public static func begin(_ time: Duration, restartingWith argument: (Reason) -> String) {
+  package static func begin(_ time: Duration, restartingWith argument: (Reason) -> String) {
     var texts = limit_guard_texts()
     func copy<Text>(_ reason: Reason, to text: inout Text) {
       withUnsafeMutableBytes(of: &text) { $0.copyBytes(from: argument(reason).utf8.prefix($0.count - 1)) }
@@ -47,7 +47,7 @@ public enum OwnLimits {
   }
 
   /// Ends the measurement.
-  public static func end() {
+  package static func end() {
     limit_guard_end()
   }
 }

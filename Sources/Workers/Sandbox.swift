@@ -7,9 +7,9 @@ import SystemEnvironment
 ///
 /// A process in it reads what documents need (libraries, fonts and their configuration) and the files that it was
 /// handed, opens nothing else, and writes no file. It creates no socket and no process, and sends no signal to others.
-public enum Sandbox {
+package enum Sandbox {
   /// The extent to which a process uses the sandbox.
-  public enum Mode: String, Sendable, CaseIterable {
+  package enum Mode: String, Sendable, CaseIterable {
     /// With all that the system has for it.
     case auto
     /// Completely, or not at all.
@@ -19,25 +19,25 @@ public enum Sandbox {
   }
 
   /// The parts of a sandbox.
-  public struct Parts: OptionSet, Sendable {
+  package struct Parts: OptionSet, Sendable {
     /// The bits of the parts.
-    public let rawValue: Int32
+    package let rawValue: Int32
 
     /// Creates a set of parts.
-    public init(rawValue: Int32) { self.rawValue = rawValue }
+    package init(rawValue: Int32) { self.rawValue = rawValue }
 
     /// The limit to some files (Landlock).
-    public static let files = Parts(rawValue: Int32(sandbox_landlock.rawValue))
+    package static let files = Parts(rawValue: Int32(sandbox_landlock.rawValue))
 
     /// The filter of system calls (seccomp).
-    public static let calls = Parts(rawValue: Int32(sandbox_seccomp.rawValue))
+    package static let calls = Parts(rawValue: Int32(sandbox_seccomp.rawValue))
 
     /// All parts.
-    public static let all: Parts = [.files, .calls]
+    package static let all: Parts = [.files, .calls]
   }
 
   /// The parts that this system has.
-  public static var available: Parts {
+  package static var available: Parts {
     var parts: Parts = []
     if landlockVersion > 0 { parts.insert(.files) }
     if sandbox_has_seccomp() { parts.insert(.calls) }
@@ -45,7 +45,7 @@ public enum Sandbox {
   }
 
   /// The version of Landlock's interface; 0 if the system has none.
-  public static var landlockVersion: Int { Int(sandbox_landlock_version()) }
+  package static var landlockVersion: Int { Int(sandbox_landlock_version()) }
 
   /// Gives up all other rights, for this thread and those that it starts; there is no way back.
   ///
@@ -54,7 +54,7 @@ public enum Sandbox {
   ///   - mayRestart: whether the program may start itself again, in the same sandbox.
   /// - Returns: the parts that are in effect.
   @discardableResult
-  public static func enter(reading readable: [String], mayRestart: Bool = false) -> Parts {
+  package static func enter(reading readable: [String], mayRestart: Bool = false) -> Parts {
     MemoryFile.keep()
     return withCList(systemFiles + readable) { readable in
       var rules = sandbox_rules(readable: readable, may_restart: mayRestart)
@@ -63,7 +63,7 @@ public enum Sandbox {
   }
 
   /// Limits this thread to the files of the system, for one that loads libraries while another one has all rights.
-  public static func restrictToSystemFiles() {
+  package static func restrictToSystemFiles() {
     withCList(systemFiles) { readable in
       var rules = sandbox_rules(readable: readable, may_restart: false)
       _ = sandbox_restrict_files(&rules)

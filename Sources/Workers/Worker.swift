@@ -2,7 +2,7 @@ import DocModel
 import Foundation
 
 /// The worker's side: it replies to requests until its standard input ends.
-public enum Worker {
+package enum Worker {
   /// The exit status of a worker that ran out of memory; the statuses of `sysexits.h` are lower.
   static let outOfMemoryStatus: Int32 = 86
   /// The exit status of a worker whose required sandbox isn't complete.
@@ -20,7 +20,7 @@ public enum Worker {
   ///   - sandbox: how the sandbox is used, which the worker enters with its first request.
   ///   - prepare: prepares the worker's context before the first request.
   /// - Returns: never; the process ends when standard input does, or when its output is closed.
-  public static func run(
+  package static func run(
     answering types: [any WorkerRequest.Type], memory: Int? = nil, sandbox: Sandbox.Mode = .auto,
     prepare: (WorkerContext) -> Void = { _ in }
   ) -> Never {

@@ -5,7 +5,7 @@ import Foundation
 ///
 /// Several requests may concern one document, each some of its pages, and opening a large one takes longer
 /// than reading a page of it. So the last document stays open as long as its file is unchanged.
-public final class WorkerContext {
+package final class WorkerContext {
   private var last: (source: DocumentSource, password: String?, version: FileStamp, document: Document)?
 
   /// The value derived from the open document.
@@ -16,7 +16,7 @@ public final class WorkerContext {
   private var common: (bytes: Data, value: Any)?
 
   /// Creates an empty context.
-  public init() {}
+  package init() {}
 
   /// Opens a document, or returns the one that was opened last.
   ///
@@ -26,7 +26,7 @@ public final class WorkerContext {
   ///     password is given for all.
   /// - Returns: the document, which belongs to this process.
   /// - Throws: `DocumentError`.
-  public func document(_ source: DocumentSource, password: String? = nil) throws(DocumentError) -> Document {
+  package func document(_ source: DocumentSource, password: String? = nil) throws(DocumentError) -> Document {
     let version = FileStamp(source)
     if let last, last.source == source, last.password == password, last.version == version {
       return last.document
@@ -42,7 +42,7 @@ public final class WorkerContext {
   /// The version of the open document's file; empty if none is open.
   ///
   /// If several workers read parts of a document, each reports the version that it read.
-  public var documentVersion: String { last?.version.description ?? "" }
+  package var documentVersion: String { last?.version.description ?? "" }
 
   /// Returns a value derived from the open document, and keeps it until another one is opened.
   ///
@@ -50,7 +50,7 @@ public final class WorkerContext {
   ///   - key: the key of the value; only one value is kept at a time.
   ///   - make: makes the value if it isn't kept.
   /// - Returns: the new or kept value.
-  public func cached<Value>(_ key: String, make: () -> Value) -> Value {
+  package func cached<Value>(_ key: String, make: () -> Value) -> Value {
     if let made, made.key == key, let value = made.value as? Value { return value }
     made = nil
     let value = make()
@@ -59,7 +59,7 @@ public final class WorkerContext {
   }
 
   /// Drops the value from ``cached(_:make:)``.
-  public func dropCached() {
+  package func dropCached() {
     made = nil
   }
 
@@ -68,17 +68,17 @@ public final class WorkerContext {
   /// - Parameters:
   ///   - value: the value, which replaces the earlier one; nil for none.
   ///   - name: the name of the value.
-  public func hold(_ value: Any?, as name: String) {
+  package func hold(_ value: Any?, as name: String) {
     held[name] = value
   }
 
   /// Returns the value held under a name; nil if there is none, or if it has another type.
-  public func held<Value>(_ name: String, as type: Value.Type) -> Value? {
+  package func held<Value>(_ name: String, as type: Value.Type) -> Value? {
     held[name] as? Value
   }
 
   /// Closes the open document, so that the next request for it reads it anew.
-  public func closeDocument() {
+  package func closeDocument() {
     made = nil
     last = nil
   }
@@ -86,7 +86,7 @@ public final class WorkerContext {
   /// Returns a value that many requests share, decoded on first use.
   ///
   /// - Throws: `DecodingError` if another program encoded it.
-  public func value<Value>(of encoded: CommonValue<Value>) throws -> Value {
+  package func value<Value>(of encoded: CommonValue<Value>) throws -> Value {
     if let common, common.bytes == encoded.bytes, let value = common.value as? Value { return value }
     let value = try WorkerCoding.decode(Value.self, from: encoded.bytes)
     common = (encoded.bytes, value)

@@ -5,7 +5,7 @@ import Foundation
 ///
 /// Only that request fails: the worker is replaced, and the request isn't retried, since the file would
 /// affect the next worker in the same way.
-public enum WorkerFailure: Error, Hashable, Sendable {
+package enum WorkerFailure: Error, Hashable, Sendable {
   /// A signal ended the worker: a fault in the library that reads PDFs.
   case crashed(signal: Int32)
   /// The worker exited by itself, as when a library calls `exit`.
@@ -18,7 +18,7 @@ public enum WorkerFailure: Error, Hashable, Sendable {
   case misunderstood(String)
 
   /// The failure as a loss, which defines the code and the message.
-  public var loss: WorkerLoss {
+  package var loss: WorkerLoss {
     switch self {
     // SIGKILL comes from outside: from a user, or because the machine is out of memory.
     case .crashed(SIGKILL): .failed("killed")
@@ -31,12 +31,12 @@ public enum WorkerFailure: Error, Hashable, Sendable {
   }
 
   /// The code of the failure for programs: that of the loss.
-  public var code: String { loss.code }
+  package var code: String { loss.code }
 }
 
 extension WorkerFailure: CustomStringConvertible {
   /// The failure and its remedy, to follow the name of a file and a colon.
-  public var description: String {
+  package var description: String {
     ["can't be read: \(loss)", advice].compactMap(\.self).joined(separator: "; ")
   }
 
@@ -53,7 +53,7 @@ extension WorkerFailure: CustomStringConvertible {
 }
 
 /// The reason why a pool stopped before all requests had replies.
-public enum WorkerPoolError: Error, Hashable, Sendable {
+package enum WorkerPoolError: Error, Hashable, Sendable {
   /// The caller cancelled the run.
   case cancelled
   /// No worker can be started, for this reason of the system.
@@ -64,7 +64,7 @@ public enum WorkerPoolError: Error, Hashable, Sendable {
 
 extension WorkerPoolError: CustomStringConvertible {
   /// The message for the user, on one line.
-  public var description: String {
+  package var description: String {
     switch self {
     case .cancelled: "stopped"
     case .cannotStart(let reason):

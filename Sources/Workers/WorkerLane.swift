@@ -6,7 +6,7 @@ import Foundation
 /// process starts with the first request, and again after a failure.
 ///
 /// Writing to a crashed worker must not end the program, so creating a lane makes the program ignore SIGPIPE.
-public final class WorkerLane {
+package final class WorkerLane {
   private let program: WorkerProgram
   private let timeout: Duration
   private let memory: Int?
@@ -29,28 +29,28 @@ public final class WorkerLane {
   ///   - program: the program of the worker.
   ///   - timeout: the time limit of a request.
   ///   - memory: the memory limit of the worker in bytes, which its command line sets; nil for none.
-  public init(_ program: WorkerProgram, timeout: Duration, memory: Int?) {
+  package init(_ program: WorkerProgram, timeout: Duration, memory: Int?) {
     (self.program, self.timeout, self.memory) = (program, timeout, memory)
     signal(SIGPIPE, SIG_IGN)
   }
 
   /// Whether a request is under way.
-  public var isBusy: Bool { giveUpTime != nil }
+  package var isBusy: Bool { giveUpTime != nil }
 
   /// The descriptor that becomes readable when ``receive(_:)`` may have something; nil while idle.
-  public var descriptor: Int32? { isBusy ? worker?.descriptor : nil }
+  package var descriptor: Int32? { isBusy ? worker?.descriptor : nil }
 
   /// The time at which ``receive(_:)`` has to be called even if nothing is readable; nil while idle.
   ///
   /// It is the time at which the request is given up, or earlier if a part of the request waits to be sent.
-  public var deadline: ContinuousClock.Instant? {
+  package var deadline: ContinuousClock.Instant? {
     guard let giveUpTime else { return nil }
     if unsent != nil { return .now }
     return worker?.writingDescriptor == nil ? giveUpTime : min(giveUpTime, .now + Self.sendingInterval)
   }
 
   /// The resident memory of the worker after its last reply, in bytes; 0 without a worker.
-  public var resident: Int { worker?.resident ?? 0 }
+  package var resident: Int { worker?.resident ?? 0 }
 
   /// The identifier of the process, for tests.
   package var processID: pid_t? { worker?.id }
@@ -58,7 +58,7 @@ public final class WorkerLane {
   /// Sends a request, only while idle, and starts a process if there is none.
   ///
   /// A failure to do so is the result of ``receive(_:)``.
-  public func send<Request: WorkerRequest>(_ request: Request) {
+  package func send<Request: WorkerRequest>(_ request: Request) {
     guard !isBusy else { return }
     leaving.removeAll(where: \.isGone)
     giveUpTime = .now + timeout
@@ -77,7 +77,7 @@ public final class WorkerLane {
   ///
   /// - Parameter type: the type of the request.
   /// - Returns: the reply to the request under way, or its failure; nil while there is neither.
-  public func receive<Request: WorkerRequest>(
+  package func receive<Request: WorkerRequest>(
     _ type: Request.Type
   ) -> Result<Request.Reply, WorkerFailure>? {
     guard let result = nextBody() else { return nil }
@@ -92,7 +92,7 @@ public final class WorkerLane {
   }
 
   /// Gives up the request under way and kills the process; the next request starts another process.
-  public func end() {
+  package func end() {
     dismiss()
     (giveUpTime, unsent) = (nil, nil)
   }

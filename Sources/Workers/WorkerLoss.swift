@@ -1,5 +1,5 @@
 /// The way in which a worker was lost.
-public enum WorkerLoss: Hashable, Sendable {
+package enum WorkerLoss: Hashable, Sendable {
   /// The worker crashed; the text names the signal.
   case crashed(String)
   /// The worker took longer than this number of seconds and was stopped.
@@ -12,7 +12,7 @@ public enum WorkerLoss: Hashable, Sendable {
   case failed(String)
 
   /// The name of the loss for programs.
-  public var code: String {
+  package var code: String {
     switch self {
     case .crashed: "crashed"
     case .timedOut: "timedOut"
@@ -25,7 +25,7 @@ public enum WorkerLoss: Hashable, Sendable {
 
 extension WorkerLoss: CustomStringConvertible {
   /// The cause as a clause that follows a colon.
-  public var description: String {
+  package var description: String {
     switch self {
     case .crashed(let signal): "its worker crashed (\(signal))"
     case .timedOut(let seconds):

@@ -7,29 +7,29 @@ import Foundation
 /// Workers start on first use, stay for the next run, and end with the pool.
 ///
 /// Writing to a crashed worker must not end the program, so creating a pool makes the program ignore SIGPIPE.
-public final class WorkerPool {
+package final class WorkerPool {
   /// The configuration of a pool.
-  public struct Configuration: Sendable {
+  package struct Configuration: Sendable {
     /// The program of the workers.
-    public var program: WorkerProgram
+    package var program: WorkerProgram
     /// The maximum number of workers.
-    public var jobs: Int
+    package var jobs: Int
     /// The time limit of a request.
-    public var timeout: Duration
+    package var timeout: Duration
     /// The limit of processor time for a request with all of its parts; nil for none.
     ///
     /// Only Linux reports the processor time of another process.
-    public var processorTime: (@Sendable (any WorkerRequest) -> Duration?)?
+    package var processorTime: (@Sendable (any WorkerRequest) -> Duration?)?
     /// The memory limit of a worker in bytes, which its command line sets; nil for none.
-    public var memory: Int?
+    package var memory: Int?
     /// The number of requests after which a worker is replaced, so that leaks in C libraries don't add up.
-    public var requestsPerWorker = 1000
+    package var requestsPerWorker = 1000
     /// The memory, in bytes, above which a worker is replaced after its reply.
-    public var residentLimit: Int
+    package var residentLimit: Int
     /// The maximum number of replies that wait for their turn.
-    public var mostWaiting = 1024
+    package var mostWaiting = 1024
     /// The number of bytes of waiting replies at which no more requests are sent.
-    public var mostWaitingBytes = 64 << 20
+    package var mostWaitingBytes = 64 << 20
 
     /// Creates a configuration for batches.
     ///
@@ -38,7 +38,7 @@ public final class WorkerPool {
     ///   - jobs: the number of workers; nil for the number of cores.
     ///   - timeout: the time limit of a request.
     ///   - memory: the memory limit of a worker in bytes; nil for none.
-    public init(
+    package init(
       program: WorkerProgram, jobs: Int? = nil, timeout: Duration = .seconds(60), memory: Int? = 1 << 30
     ) {
       self.program = program
@@ -50,13 +50,13 @@ public final class WorkerPool {
   }
 
   /// The configuration of the pool.
-  public let configuration: Configuration
+  package let configuration: Configuration
   private(set) var workers: [WorkerProcess] = []
   /// The killed workers that the system hasn't reaped yet.
   private var leaving: [WorkerProcess] = []
 
   /// Creates a pool without processes.
-  public init(_ configuration: Configuration) {
+  package init(_ configuration: Configuration) {
     self.configuration = configuration
     signal(SIGPIPE, SIG_IGN)
   }
@@ -64,10 +64,10 @@ public final class WorkerPool {
   deinit { endWorkers { _ in true } }
 
   /// The largest resident memory of a worker after its last reply, in bytes.
-  public var largestResident: Int { workers.map(\.resident).max() ?? 0 }
+  package var largestResident: Int { workers.map(\.resident).max() ?? 0 }
 
   /// Ends the workers, which frees their memory; new ones start when needed.
-  public func dismissWorkers() { endWorkers { _ in true } }
+  package func dismissWorkers() { endWorkers { _ in true } }
 
   /// Carries out requests and delivers the replies in the order of the requests, whatever the number of
   /// workers and the time of each.
@@ -84,7 +84,7 @@ public final class WorkerPool {
   ///     the workers.
   /// - Throws: ``WorkerPoolError``, errors of `requests` and `deliver`, or an `EncodingError`; then no
   ///   request of this run is still running.
-  public func run<Request: WorkerRequest>(
+  package func run<Request: WorkerRequest>(
     _ requests: WorkerRequests<Request>, timeout: Duration? = nil, isOrdered: Bool = true,
     isCancelled: () -> Bool = { false },
     deliver: (Request, Result<Request.Reply, WorkerFailure>) throws -> Void
@@ -97,7 +97,7 @@ public final class WorkerPool {
   }
 
   /// Carries out a sequence of requests.
-  public func run<Requests: Sequence>(
+  package func run<Requests: Sequence>(
     _ requests: Requests, timeout: Duration? = nil, isCancelled: () -> Bool = { false },
     deliver: (Requests.Element, Result<Requests.Element.Reply, WorkerFailure>) throws -> Void
   ) throws where Requests.Element: WorkerRequest {
@@ -107,7 +107,7 @@ public final class WorkerPool {
   /// Starts a worker ahead if there is none, so that the first request needn't wait for one.
   ///
   /// A failure to start it is reported by that request.
-  public func prepare() {
+  package func prepare() {
     if workers.isEmpty { _ = try? idleWorker() }
   }
 

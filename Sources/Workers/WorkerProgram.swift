@@ -2,22 +2,22 @@ import Foundation
 import SystemEnvironment
 
 /// The program of a worker.
-public struct WorkerProgram: Sendable {
+package struct WorkerProgram: Sendable {
   /// The path of the executable.
-  public var path: String
+  package var path: String
   /// The arguments of its command line, after its name.
-  public var arguments: [String]
+  package var arguments: [String]
   /// Whether the arguments of this process follow them, which tell names that aren't UTF-8.
   var passesOwnArguments = false
 
   /// Creates a program.
-  public init(path: String, arguments: [String]) {
+  package init(path: String, arguments: [String]) {
     self.path = path
     self.arguments = arguments
   }
 
   /// Returns this same program, even if its file was replaced after the start.
-  public static func this(arguments: [String]) -> WorkerProgram {
+  package static func this(arguments: [String]) -> WorkerProgram {
     #if os(Linux)
       WorkerProgram(path: "/proc/self/exe", arguments: arguments)
     #else
@@ -37,7 +37,7 @@ public struct WorkerProgram: Sendable {
   }
 
   /// The file or folder of the system without which this program can't start again; nil if all are there.
-  public static var missing: String? {
+  package static var missing: String? {
     #if os(Linux)
       if access("/proc/self/exe", F_OK) != 0 { return "/proc" }
     #endif

@@ -12,7 +12,7 @@
 ///   }
 /// }
 /// ```
-public protocol WorkerRequest: Codable, Sendable {
+package protocol WorkerRequest: Codable, Sendable {
   /// The type of the reply; ``WorkerBytes`` are transferred as they are, all other types are encoded.
   associatedtype Reply: Codable & Sendable
 
@@ -34,20 +34,20 @@ public protocol WorkerRequest: Codable, Sendable {
 
 extension WorkerRequest {
   /// The name of the type.
-  public static var name: String { String(describing: Self.self) }
+  package static var name: String { String(describing: Self.self) }
 
   /// Opens no files.
-  public func openFiles() -> [String: Int32]? { nil }
+  package func openFiles() -> [String: Int32]? { nil }
 
   /// No files.
-  public var readablePaths: [String] { [] }
+  package var readablePaths: [String] { [] }
 }
 
 /// A request that several workers can share, such as one about many pages of a document.
 ///
 /// The first worker may answer with parts in place of a reply: requests that any free workers carry out,
 /// whose replies are then passed to ``answer(in:knowing:)``. Parts aren't divided further.
-public protocol SharedRequest: WorkerRequest {
+package protocol SharedRequest: WorkerRequest {
   /// The type of the parts.
   associatedtype Part: WorkerRequest
 
@@ -61,7 +61,7 @@ public protocol SharedRequest: WorkerRequest {
 }
 
 /// A worker's answer to a request that can be shared.
-public enum SharedAnswer<Request: SharedRequest> {
+package enum SharedAnswer<Request: SharedRequest> {
   /// The reply.
   case reply(Request.Reply)
   /// Parts to carry out first; then the request is sent again, with their replies.

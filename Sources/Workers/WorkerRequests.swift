@@ -2,9 +2,9 @@
 ///
 /// Most requests come from a sequence. A list that another program writes gradually comes from a descriptor,
 /// so that waiting for its next line doesn't hold up replies.
-public struct WorkerRequests<Request: WorkerRequest> {
+package struct WorkerRequests<Request: WorkerRequest> {
   /// The result of asking for the next request.
-  public enum Next {
+  package enum Next {
     /// A request.
     case request(Request)
     /// No request now: ask again when the descriptor is readable, or without one in the next turn.
@@ -18,7 +18,7 @@ public struct WorkerRequests<Request: WorkerRequest> {
   let next: () throws -> Next
 
   /// Creates requests from a sequence, read one at a time.
-  public init(_ requests: some Sequence<Request>) {
+  package init(_ requests: some Sequence<Request>) {
     var iterator = requests.makeIterator()
     descriptor = nil
     next = { iterator.next().map { .request($0) } ?? .end }
@@ -29,7 +29,7 @@ public struct WorkerRequests<Request: WorkerRequest> {
   /// - Parameters:
   ///   - descriptor: the descriptor to wait for after ``Next/later``; nil if waiting isn't needed.
   ///   - next: returns the next request without blocking.
-  public init(descriptor: Int32? = nil, next: @escaping () throws -> Next) {
+  package init(descriptor: Int32? = nil, next: @escaping () throws -> Next) {
     self.descriptor = descriptor
     self.next = next
   }

@@ -1,9 +1,9 @@
 import KeyCommands
 
 /// The capabilities that a terminal reports in reply to queries.
-public struct TerminalCapabilities: Hashable, Sendable {
+package struct TerminalCapabilities: Hashable, Sendable {
   /// A query to a terminal.
-  public enum Question: String, Hashable, Sendable, CaseIterable {
+  package enum Question: String, Hashable, Sendable, CaseIterable {
     /// Support for kitty's graphics protocol.
     case graphics
     /// Support for the kitty keyboard protocol, and its current flags.
@@ -28,66 +28,66 @@ public struct TerminalCapabilities: Hashable, Sendable {
   }
 
   /// A colour with components from 0 to 65,535.
-  public struct Color: Hashable, Sendable {
+  package struct Color: Hashable, Sendable {
     /// The components.
-    public var red, green, blue: Int
+    package var red, green, blue: Int
 
     /// Creates a colour.
-    public init(red: Int, green: Int, blue: Int) {
+    package init(red: Int, green: Int, blue: Int) {
       (self.red, self.green, self.blue) = (red, green, blue)
     }
 
     /// Whether text on this background should be light (by the weights of ITU-R BT.709).
-    public var isDark: Bool {
+    package var isDark: Bool {
       0.2126 * Double(red) + 0.7152 * Double(green) + 0.0722 * Double(blue) < 0.5 * 65_535
     }
   }
 
   /// The size of a cell in pixels.
-  public struct CellSize: Hashable, Sendable {
+  package struct CellSize: Hashable, Sendable {
     /// A length in pixels.
-    public var width, height: Int
+    package var width, height: Int
 
     /// Creates a size.
-    public init(width: Int, height: Int) {
+    package init(width: Int, height: Int) {
       (self.width, self.height) = (width, height)
     }
   }
 
   /// The queries that were sent, in order.
-  public internal(set) var asked: [Question] = []
+  package internal(set) var asked: [Question] = []
   /// The queries that have replies.
-  public internal(set) var answered: Set<Question> = []
+  package internal(set) var answered: Set<Question> = []
   /// Whether the terminal replied to the last query, so that no further replies will come.
-  public var isComplete: Bool { answered.contains(.attributes) }
+  package var isComplete: Bool { answered.contains(.attributes) }
   /// The time until the last reply or the end of the wait.
-  public internal(set) var time: Duration = .zero
+  package internal(set) var time: Duration = .zero
 
   /// The flags of the kitty keyboard protocol that were on; nil if the terminal doesn't support it.
-  public internal(set) var keyboardFlags: Int?
+  package internal(set) var keyboardFlags: Int?
   /// The reply to DA1: a level of compatibility, then a number for each extension.
-  public internal(set) var attributes: [Int] = []
+  package internal(set) var attributes: [Int] = []
   /// The name and version of the program.
-  public internal(set) var version: String?
+  package internal(set) var version: String?
   /// Whether the terminal supports kitty's graphics protocol.
-  public internal(set) var hasKittyGraphics = false
+  package internal(set) var hasKittyGraphics = false
   /// The size of a cell; nil if the terminal didn't report it.
-  public internal(set) var cellSize: CellSize?
+  package internal(set) var cellSize: CellSize?
   /// The background colour; nil if the terminal didn't report it.
-  public internal(set) var background: Color?
+  package internal(set) var background: Color?
   /// Whether the terminal supports synchronised output.
-  public internal(set) var hasSynchronizedOutput = false
+  package internal(set) var hasSynchronizedOutput = false
   /// Whether the terminal supports ``TerminalModes/pixelMouse``.
-  public internal(set) var hasPixelMouse = false
+  package internal(set) var hasPixelMouse = false
   /// Whether the terminal supports ``TerminalModes/colorScheme``.
-  public internal(set) var hasColorSchemeReports = false
+  package internal(set) var hasColorSchemeReports = false
   /// The number of colours that sixels can have together; nil if the terminal didn't report it.
-  public internal(set) var colorRegisters: Int?
+  package internal(set) var colorRegisters: Int?
 
   /// Whether the terminal supports the kitty keyboard protocol.
-  public var hasKittyKeyboard: Bool { keyboardFlags != nil }
+  package var hasKittyKeyboard: Bool { keyboardFlags != nil }
   /// Whether the terminal supports sixels.
-  public var hasSixels: Bool { attributes.dropFirst().contains(4) }
+  package var hasSixels: Bool { attributes.dropFirst().contains(4) }
 
   /// The programs that support xterm's modifyOtherKeys; others interpret its sequence as underlining.
   private static let modifyingOtherKeys = [
@@ -95,7 +95,7 @@ public struct TerminalCapabilities: Hashable, Sendable {
   ]
 
   /// The modes that a program that reads keys should switch on; empty if the terminal never replied.
-  public var inputModes: TerminalModes {
+  package var inputModes: TerminalModes {
     guard isComplete else { return [] }
     var modes: TerminalModes = [.bracketedPaste, .focus]
     if hasKittyKeyboard {
@@ -107,7 +107,7 @@ public struct TerminalCapabilities: Hashable, Sendable {
   }
 
   /// The keys that the terminal can tell apart once ``inputModes`` are on.
-  public var keyboard: KeyboardCapabilities {
+  package var keyboard: KeyboardCapabilities {
     let modes = inputModes
     if modes.contains(.kittyKeyboard) { return .kitty }
     return modes.contains(.modifyOtherKeys) ? .modifyOtherKeys : .legacy

@@ -2,9 +2,9 @@ import Foundation
 import SystemEnvironment
 
 /// The facts about the terminal that the environment variables contain.
-public struct TerminalEnvironment: Hashable, Sendable {
+package struct TerminalEnvironment: Hashable, Sendable {
   /// A terminal multiplexer, which passes on the sequences that it supports and drops the rest.
-  public enum Multiplexer: String, Hashable, Sendable {
+  package enum Multiplexer: String, Hashable, Sendable {
     /// tmux.
     case tmux
     /// GNU Screen.
@@ -24,24 +24,24 @@ public struct TerminalEnvironment: Hashable, Sendable {
   private let variables: [String: String]
 
   /// The environment of this process.
-  public static let current = TerminalEnvironment(EnvironmentVariables.all)
+  package static let current = TerminalEnvironment(EnvironmentVariables.all)
 
   /// Creates the facts from environment variables.
-  public init(_ variables: [String: String]) {
+  package init(_ variables: [String: String]) {
     self.variables = variables
   }
 
   /// The terminal type (`TERM`); empty if there is none.
-  public var name: String { variables["TERM"] ?? "" }
+  package var name: String { variables["TERM"] ?? "" }
 
   /// Whether the terminal supports no escape sequences.
-  public var isDumb: Bool { name.isEmpty || name == "dumb" || name == "unknown" }
+  package var isDumb: Bool { name.isEmpty || name == "dumb" || name == "unknown" }
 
   /// Whether the terminal is the Linux console.
-  public var isLinuxConsole: Bool { name == "linux" }
+  package var isLinuxConsole: Bool { name == "linux" }
 
   /// The multiplexer in which the program runs.
-  public var multiplexer: Multiplexer? {
+  package var multiplexer: Multiplexer? {
     // If one multiplexer runs in the other, both variables are set, and `TERM` identifies the inner one.
     if name.hasPrefix("tmux") { return .tmux }
     if isSet("TMUX") { return .tmux }
@@ -50,18 +50,18 @@ public struct TerminalEnvironment: Hashable, Sendable {
   }
 
   /// Whether the terminal is on another machine, connected by SSH.
-  public var isRemote: Bool { isSet("SSH_TTY") || isSet("SSH_CONNECTION") || isSet("SSH_CLIENT") }
+  package var isRemote: Bool { isSet("SSH_TTY") || isSet("SSH_CONNECTION") || isSet("SSH_CLIENT") }
 
   /// Whether the program may use colours: the user hasn't disabled them (no-color.org), and the terminal has some.
-  public var usesColor: Bool { !isSet("NO_COLOR") && !isDumb }
+  package var usesColor: Bool { !isSet("NO_COLOR") && !isDumb }
 
   /// Whether links (OSC 8) are safe: a terminal that doesn't support them shows their text.
-  public var takesLinks: Bool { !isDumb && !isLinuxConsole && multiplexer != .screen }
+  package var takesLinks: Bool { !isDumb && !isLinuxConsole && multiplexer != .screen }
 
   /// Whether the terminal reflows lines when it becomes narrower.
   ///
   /// Most do; xterm, st, Screen and the Linux console truncate them.
-  public var reflows: Bool {
+  package var reflows: Bool {
     if multiplexer == .tmux { return true }
     if multiplexer == .screen || isDumb || isLinuxConsole { return false }
     return !isSet("XTERM_VERSION") && !name.hasPrefix("st-") && name != "st"
@@ -71,7 +71,7 @@ public struct TerminalEnvironment: Hashable, Sendable {
   ///
   /// `ESCDELAY` in milliseconds, which ncurses reads too; otherwise 30 ms, and 100 ms over a network, where
   /// the bytes of one key may come in two packets.
-  public var escapeDelay: Duration {
+  package var escapeDelay: Duration {
     if let text = variables["ESCDELAY"], let milliseconds = Int(text), (0...10_000).contains(milliseconds) {
       return .milliseconds(milliseconds)
     }

@@ -1,10 +1,10 @@
 /// The terminal modes that a program switches on and has to switch off again.
-public struct TerminalModes: OptionSet, Hashable, Sendable {
+package struct TerminalModes: OptionSet, Hashable, Sendable {
   /// One bit for each mode.
-  public let rawValue: UInt16
+  package let rawValue: UInt16
 
   /// Creates modes from bits.
-  public init(rawValue: UInt16) {
+  package init(rawValue: UInt16) {
     self.rawValue = rawValue
   }
 
@@ -13,27 +13,27 @@ public struct TerminalModes: OptionSet, Hashable, Sendable {
   /// Flags 1 to 16: Esc distinct from sequences, repeats and releases (a held arrow scrolls until it comes
   /// up), keys of other layouts, all keys as sequences (so that a modifier alone is reported: holding ⌘ shows
   /// help) and the text that keys type.
-  public static let kittyKeyboard = TerminalModes(rawValue: 1 << 0)
+  package static let kittyKeyboard = TerminalModes(rawValue: 1 << 0)
   /// xterm's modifyOtherKeys at level 2, for terminals without the kitty protocol.
-  public static let modifyOtherKeys = TerminalModes(rawValue: 1 << 1)
+  package static let modifyOtherKeys = TerminalModes(rawValue: 1 << 1)
   /// Bracketed paste, which tells pasted text from typed text.
-  public static let bracketedPaste = TerminalModes(rawValue: 1 << 2)
+  package static let bracketedPaste = TerminalModes(rawValue: 1 << 2)
   /// Focus reports, since a key that is held when the focus is lost sends no release.
-  public static let focus = TerminalModes(rawValue: 1 << 3)
+  package static let focus = TerminalModes(rawValue: 1 << 3)
   /// Reports of the mouse's buttons and wheel, and of its motion while a button is held, in SGR encoding.
-  public static let mouse = TerminalModes(rawValue: 1 << 4)
+  package static let mouse = TerminalModes(rawValue: 1 << 4)
   /// A hidden cursor.
-  public static let hiddenCursor = TerminalModes(rawValue: 1 << 5)
+  package static let hiddenCursor = TerminalModes(rawValue: 1 << 5)
   /// The alternate screen, which leaves the printed text as it was.
-  public static let alternateScreen = TerminalModes(rawValue: 1 << 6)
+  package static let alternateScreen = TerminalModes(rawValue: 1 << 6)
 
   /// Reports of the mouse in pixels instead of cells, together with ``mouse``.
-  public static let pixelMouse = TerminalModes(rawValue: 1 << 7)
+  package static let pixelMouse = TerminalModes(rawValue: 1 << 7)
   /// Reports of changes between a light and a dark colour scheme.
-  public static let colorScheme = TerminalModes(rawValue: 1 << 8)
+  package static let colorScheme = TerminalModes(rawValue: 1 << 8)
 
   /// No wrapping at the last column, so that a frame for a larger window doesn't scroll a smaller one.
-  public static let noWrap = TerminalModes(rawValue: 1 << 9)
+  package static let noWrap = TerminalModes(rawValue: 1 << 9)
 
   /// The modes in which a terminal sends more than the characters of keys.
   static let reports: TerminalModes = [

@@ -10,13 +10,13 @@ import TerminalGuard
 /// the original settings, as after a program that was killed, the terminal gets sane settings instead.
 ///
 /// A process has one terminal, and one thread uses it.
-public final class TerminalDevice {
+package final class TerminalDevice {
   /// The environment's facts about the terminal.
-  public let environment: TerminalEnvironment
+  package let environment: TerminalEnvironment
   /// The modes that are on while the terminal is active.
-  public private(set) var modes: TerminalModes = []
+  package private(set) var modes: TerminalModes = []
   /// Whether the terminal is active.
-  public private(set) var isActive = false
+  package private(set) var isActive = false
 
   /// Whether the terminal shows a frame only when it is complete (mode 2026).
   private var hasSynchronizedOutput = false
@@ -41,7 +41,7 @@ public final class TerminalDevice {
   /// Examines the terminal behind two descriptors without changing it.
   ///
   /// - Throws: ``TerminalError``.
-  public init(
+  package init(
     input: Int32 = STDIN_FILENO, output: Int32 = STDOUT_FILENO, environment: TerminalEnvironment = .current
   ) throws(TerminalError) {
     guard isatty(input) == 1, isatty(output) == 1 else { throw .notATerminal }
@@ -71,14 +71,14 @@ public final class TerminalDevice {
   }
 
   /// The current size.
-  public var size: TerminalSize { TerminalSize(of: writing, environment: environment) }
+  package var size: TerminalSize { TerminalSize(of: writing, environment: environment) }
 
   // MARK: Activating
 
   /// Activates the terminal: keys arrive as they are pressed, and signals are recorded for ``TerminalInput``.
   ///
   /// - Throws: ``TerminalError``.
-  public func activate() throws(TerminalError) {
+  package func activate() throws(TerminalError) {
     guard !isActive else { return }
     guard terminal_guard_watch(), describe() else { throw failure() }
     guard terminal_guard_take() else {
@@ -92,7 +92,7 @@ public final class TerminalDevice {
   /// Switches modes on, and all others off.
   ///
   /// Before ``activate()`` the modes are only stored.
-  public func use(_ modes: TerminalModes) {
+  package func use(_ modes: TerminalModes) {
     let before = self.modes
     self.modes = modes
     guard isActive, describe() else { return }
@@ -102,7 +102,7 @@ public final class TerminalDevice {
   /// Switches to an empty alternate screen without a cursor, or back to the normal screen.
   ///
   /// The keyboard protocol is switched off before and on again after it, as each screen has its own.
-  public func showAlternateScreen(_ isShown: Bool) {
+  package func showAlternateScreen(_ isShown: Bool) {
     let wanted =
       isShown
       ? modes.union([.alternateScreen, .hiddenCursor]) : modes.subtracting([.alternateScreen, .hiddenCursor])
@@ -112,7 +112,7 @@ public final class TerminalDevice {
   }
 
   /// Switches to the modes that suit a program that reads keys on a terminal with these capabilities.
-  public func adopt(_ capabilities: TerminalCapabilities) {
+  package func adopt(_ capabilities: TerminalCapabilities) {
     if !modes.contains(.kittyKeyboard), capabilities.keyboardFlags == TerminalModes.keyboardFlags {
       // All flags were on before the queries: most likely this program was killed earlier.
       write(TerminalModes.kittyKeyboard.off)
@@ -126,7 +126,7 @@ public final class TerminalDevice {
   /// The shell would show it: an answer, or the release of the key that ended the session. The other functions that
   /// restore the terminal do the same; a program that leaves a screen calls this first, as the screen that comes
   /// would have the reports on again. ``activate()`` switches them on.
-  public func stopReports() {
+  package func stopReports() {
     guard isActive, stopped == nil, hasAnswered || openQuestions > 0 else { return }
     let reports = modes.intersection(.reports)
     stopped = reports
@@ -137,7 +137,7 @@ public final class TerminalDevice {
   }
 
   /// Restores the terminal; does nothing if it isn't active.
-  public func deactivate() {
+  package func deactivate() {
     guard isActive else { return }
     giveBack()
     terminal_guard_unwatch()
@@ -155,7 +155,7 @@ public final class TerminalDevice {
   /// Restores the terminal while something else uses it, such as a password prompt or a pager.
   ///
   /// - Throws: the errors of `body`, and ``TerminalError`` if the terminal can't be activated again.
-  public func whileInactive<Result>(_ body: () throws -> Result) throws -> Result {
+  package func whileInactive<Result>(_ body: () throws -> Result) throws -> Result {
     guard isActive else { return try body() }
     deactivate()
     let result = Swift.Result { try body() }
@@ -168,7 +168,7 @@ public final class TerminalDevice {
   /// Signals are recorded meanwhile: ``TerminalInput`` reports a new size, a suspension or SIGTERM afterwards.
   ///
   /// - Throws: the errors of `body`, and ``TerminalError`` if the terminal can't be activated again.
-  public func lend<Result>(_ body: () throws -> Result) throws -> Result {
+  package func lend<Result>(_ body: () throws -> Result) throws -> Result {
     guard isActive else { return try body() }
     giveBack()
     let result = Swift.Result { try body() }
@@ -177,7 +177,7 @@ public final class TerminalDevice {
   }
 
   /// Stops the process group, as Ctrl-Z does, and returns when the shell continues it.
-  public func suspend() {
+  package func suspend() {
     stopReports()
     kill(0, SIGTSTP)
     guard let stopped else { return }
@@ -204,13 +204,13 @@ public final class TerminalDevice {
   /// Writes a text unchanged; text that can't be written is dropped.
   ///
   /// Text written to standard output before must be flushed first to keep the order.
-  public func write(_ text: String) {
+  package func write(_ text: String) {
     var text = text
     text.withUTF8 { write(UnsafeRawBufferPointer($0)) }
   }
 
   /// Writes the changes to the screen in one go; a terminal that can do so shows them all at once.
-  public func write(frame: [UInt8]) {
+  package func write(frame: [UInt8]) {
     guard !frame.isEmpty else { return }
     guard hasSynchronizedOutput else { return frame.withUnsafeBytes(write) }
     (Array("\u{1B}[?2026h".utf8) + frame + Array("\u{1B}[?2026l".utf8)).withUnsafeBytes(write)

@@ -1,21 +1,21 @@
 import Foundation
 
 /// The size of a terminal, in cells and in pixels.
-public struct TerminalSize: Hashable, Sendable {
+package struct TerminalSize: Hashable, Sendable {
   /// The number of columns, at least 1.
-  public var columns: Int
+  package var columns: Int
   /// The number of rows, at least 1.
-  public var rows: Int
+  package var rows: Int
   /// The width of all columns in pixels; nil if the terminal doesn't report it.
-  public var pixelWidth: Int?
+  package var pixelWidth: Int?
   /// The height of all rows in pixels; nil if the terminal doesn't report it.
-  public var pixelHeight: Int?
+  package var pixelHeight: Int?
 
   /// The size of a terminal that doesn't report one.
-  public static let usual = TerminalSize(columns: 80, rows: 24)
+  package static let usual = TerminalSize(columns: 80, rows: 24)
 
   /// Creates a size; numbers below 1 count as 1, and pixels below 1 as unknown.
-  public init(columns: Int, rows: Int, pixelWidth: Int? = nil, pixelHeight: Int? = nil) {
+  package init(columns: Int, rows: Int, pixelWidth: Int? = nil, pixelHeight: Int? = nil) {
     self.columns = max(1, columns)
     self.rows = max(1, rows)
     self.pixelWidth = pixelWidth.flatMap { $0 > 0 ? $0 : nil }
@@ -26,7 +26,7 @@ public struct TerminalSize: Hashable, Sendable {
   ///
   /// If the terminal reports 0 × 0, as serial lines and some containers do, or there is none, the
   /// environment's `COLUMNS` and `LINES` count, and then ``usual``.
-  public init(of descriptor: Int32, environment: TerminalEnvironment = .current) {
+  package init(of descriptor: Int32, environment: TerminalEnvironment = .current) {
     var size = winsize()
     if ioctl(descriptor, UInt(TIOCGWINSZ), &size) != 0 { size = winsize() }
     self.init(
@@ -36,7 +36,7 @@ public struct TerminalSize: Hashable, Sendable {
   }
 
   /// The size of one cell in pixels; nil if the terminal doesn't report it.
-  public var cell: (width: Double, height: Double)? {
+  package var cell: (width: Double, height: Double)? {
     guard let pixelWidth, let pixelHeight else { return nil }
     return (Double(pixelWidth) / Double(columns), Double(pixelHeight) / Double(rows))
   }

@@ -3,7 +3,7 @@ extension CellGrid {
   ///
   /// ``GridDiff`` writes a blank into such a cell if it was another one before, and then nothing, so that the
   /// picture stays.
-  public mutating func picture(in rectangle: GridRectangle) {
+  package mutating func picture(in rectangle: GridRectangle) {
     let area = rectangle.intersection(bounds)
     for row in area.rowRange where !area.isEmpty {
       separate(row, area.columnRange)

@@ -6,7 +6,7 @@ extension CellGrid {
   ///   - rectangle: the cells; what lies outside the grid is left out.
   ///   - firstRow: the row of the image in the rectangle's first row, as when the image is scrolled.
   ///   - firstColumn: the column of the image in the rectangle's first column.
-  public mutating func placeholders(
+  package mutating func placeholders(
     id: UInt32, in rectangle: GridRectangle, firstRow: Int = 0, firstColumn: Int = 0
   ) {
     let area = rectangle.intersection(bounds)

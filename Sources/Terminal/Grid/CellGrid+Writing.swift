@@ -13,7 +13,7 @@ extension CellGrid {
   ///   - clip: the cells that may change; nil for the whole grid.
   /// - Returns: the column after the text.
   @discardableResult
-  public mutating func write(
+  package mutating func write(
     _ text: String, column: Int, row: Int, style: GridStyle = .plain, link: String? = nil,
     clip: GridRectangle? = nil
   ) -> Int {
@@ -33,7 +33,7 @@ extension CellGrid {
   }
 
   /// Fills a rectangle with a letter.
-  public mutating func fill(
+  package mutating func fill(
     _ rectangle: GridRectangle, with letter: Character = " ", style: GridStyle = .plain
   ) {
     let area = rectangle.intersection(bounds)
@@ -55,7 +55,7 @@ extension CellGrid {
   /// - Parameters:
   ///   - rectangle: the cells.
   ///   - change: the change of one cell's style.
-  public mutating func restyle(_ rectangle: GridRectangle, _ change: (inout GridStyle) -> Void) {
+  package mutating func restyle(_ rectangle: GridRectangle, _ change: (inout GridStyle) -> Void) {
     let area = rectangle.intersection(bounds)
     for row in area.rowRange where !area.isEmpty {
       let start = row * columns

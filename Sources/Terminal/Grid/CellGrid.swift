@@ -1,21 +1,21 @@
 /// A cell of a ``CellGrid``.
-public struct GridCell: Hashable, Sendable {
+package struct GridCell: Hashable, Sendable {
   /// The letter; empty in the second column of a wide one.
-  public var text: String
+  package var text: String
   /// The look.
-  public var style: GridStyle
+  package var style: GridStyle
   /// The address of the link; nil if there is none.
-  public var link: String?
+  package var link: String?
 }
 
 /// The cells of a screen: a frame that is drawn whole and compared with the last one by ``GridDiff``.
-public struct CellGrid: Sendable {
+package struct CellGrid: Sendable {
   /// The number of columns.
-  public let columns: Int
+  package let columns: Int
   /// The number of rows.
-  public let rows: Int
+  package let rows: Int
   /// The cell of the cursor; nil hides it.
-  public var cursor: GridPosition?
+  package var cursor: GridPosition?
 
   /// The packed form of a cell: clusters and links are indices into tables.
   struct Cell: Equatable {
@@ -33,7 +33,7 @@ public struct CellGrid: Sendable {
   var links = IndexedTable()
 
   /// Creates a blank grid; numbers below 1 count as 1, and those above 1,000 as 1,000.
-  public init(columns: Int, rows: Int) {
+  package init(columns: Int, rows: Int) {
     let sides = 1...CellGeometry.largestSide
     self.columns = min(max(columns, sides.lowerBound), sides.upperBound)
     self.rows = min(max(rows, sides.lowerBound), sides.upperBound)
@@ -41,10 +41,10 @@ public struct CellGrid: Sendable {
   }
 
   /// The whole grid.
-  public var bounds: GridRectangle { GridRectangle(column: 0, row: 0, columns: columns, rows: rows) }
+  package var bounds: GridRectangle { GridRectangle(column: 0, row: 0, columns: columns, rows: rows) }
 
   /// The cell at a column and row; a blank outside the grid.
-  public subscript(column: Int, row: Int) -> GridCell {
+  package subscript(column: Int, row: Int) -> GridCell {
     guard bounds.contains(column: column, row: row) else {
       return GridCell(text: " ", style: .plain, link: nil)
     }
@@ -55,12 +55,12 @@ public struct CellGrid: Sendable {
   }
 
   /// Returns whether a row looks the same in another grid.
-  public func hasSameRow(_ row: Int, as other: CellGrid) -> Bool {
+  package func hasSameRow(_ row: Int, as other: CellGrid) -> Bool {
     columns == other.columns && (0..<columns).allSatisfy { self[$0, row] == other[$0, row] }
   }
 
   /// The text of a row, without the blanks at its end.
-  public func text(ofRow row: Int) -> String {
+  package func text(ofRow row: Int) -> String {
     guard (0..<rows).contains(row) else { return "" }
     var text = ""
     for cell in cells[row * columns..<(row + 1) * columns] { append(cell.glyph, to: &text) }
@@ -88,13 +88,13 @@ public struct CellGrid: Sendable {
 
 extension CellGrid: Hashable {
   /// Whether two grids look the same.
-  public static func == (one: CellGrid, other: CellGrid) -> Bool {
+  package static func == (one: CellGrid, other: CellGrid) -> Bool {
     one.columns == other.columns && one.rows == other.rows && one.cursor == other.cursor
       && one.cells(for: other) == other.cells
   }
 
   /// Hashes what needs no tables.
-  public func hash(into hasher: inout Hasher) {
+  package func hash(into hasher: inout Hasher) {
     hasher.combine(columns)
     hasher.combine(rows)
     hasher.combine(cursor)

@@ -2,7 +2,7 @@
 ///
 /// They never erase the screen, as some terminals would delete their images, and never scroll it. The style is
 /// plain before and after them.
-public enum GridDiff {
+package enum GridDiff {
   /// Returns the bytes that show a grid.
   ///
   /// - Parameters:
@@ -11,7 +11,7 @@ public enum GridDiff {
   ///   - usesColor: whether colours are written (``TerminalEnvironment/usesColor``); attributes always are.
   ///   - usesLinks: whether links are written (``TerminalEnvironment/takesLinks``).
   /// - Returns: the bytes; none if the grid looks like the old one.
-  public static func bytes(
+  package static func bytes(
     from old: CellGrid?, to new: CellGrid, usesColor: Bool = true, usesLinks: Bool = true
   ) -> [UInt8] {
     let known = old.flatMap { $0.columns == new.columns && $0.rows == new.rows ? $0 : nil }
@@ -57,7 +57,7 @@ public enum GridDiff {
   }
 
   /// Returns the bytes that put the cursor into its cell, or hide it.
-  public static func cursor(of grid: CellGrid) -> [UInt8] {
+  package static func cursor(of grid: CellGrid) -> [UInt8] {
     var writer = GridWriter(grid, usesColor: true, usesLinks: true)
     return writer.finish(nil, grid.cursor)
   }

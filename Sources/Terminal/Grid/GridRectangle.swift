@@ -1,44 +1,44 @@
 /// A cell of a screen, counted from 0.
-public struct GridPosition: Hashable, Sendable {
+package struct GridPosition: Hashable, Sendable {
   /// The column, from the left.
-  public var column: Int
+  package var column: Int
   /// The row, from the top.
-  public var row: Int
+  package var row: Int
 
   /// Creates a position.
-  public init(column: Int, row: Int) {
+  package init(column: Int, row: Int) {
     (self.column, self.row) = (column, row)
   }
 }
 
 /// A rectangle of cells.
-public struct GridRectangle: Hashable, Sendable {
+package struct GridRectangle: Hashable, Sendable {
   /// The first column and row, counted from 0.
-  public var column, row: Int
+  package var column, row: Int
   /// The number of columns and rows.
-  public var columns, rows: Int
+  package var columns, rows: Int
 
   /// Creates a rectangle; negative extents count as 0.
-  public init(column: Int, row: Int, columns: Int, rows: Int) {
+  package init(column: Int, row: Int, columns: Int, rows: Int) {
     (self.column, self.row) = (column, row)
     (self.columns, self.rows) = (max(0, columns), max(0, rows))
   }
 
   /// Whether the rectangle has no cells.
-  public var isEmpty: Bool { columns <= 0 || rows <= 0 }
+  package var isEmpty: Bool { columns <= 0 || rows <= 0 }
 
   /// The columns as a range.
-  public var columnRange: Range<Int> { Self.range(column, columns) }
+  package var columnRange: Range<Int> { Self.range(column, columns) }
   /// The rows as a range.
-  public var rowRange: Range<Int> { Self.range(row, rows) }
+  package var rowRange: Range<Int> { Self.range(row, rows) }
 
   /// Returns whether a cell lies in the rectangle.
-  public func contains(column: Int, row: Int) -> Bool {
+  package func contains(column: Int, row: Int) -> Bool {
     columnRange.contains(column) && rowRange.contains(row)
   }
 
   /// Returns the cells that two rectangles share.
-  public func intersection(_ other: GridRectangle) -> GridRectangle {
+  package func intersection(_ other: GridRectangle) -> GridRectangle {
     let columns = columnRange.clamped(to: other.columnRange)
     let rows = rowRange.clamped(to: other.rowRange)
     return GridRectangle(

@@ -1,7 +1,7 @@
 /// The look of a cell (SGR; ECMA-48, 8.3.117).
-public struct GridStyle: Hashable, Sendable {
+package struct GridStyle: Hashable, Sendable {
   /// A colour of a cell.
-  public enum Color: Hashable, Sendable {
+  package enum Color: Hashable, Sendable {
     /// The terminal's own colour.
     case standard
     /// A colour of the terminal's palette.
@@ -18,10 +18,10 @@ public struct GridStyle: Hashable, Sendable {
   private static let (bold, dim, italic, underlined, reversed, struck) = (52, 53, 54, 55, 56, 57)
 
   /// The terminal's own colours without attributes.
-  public static let plain = GridStyle()
+  package static let plain = GridStyle()
 
   /// Creates a style.
-  public init(
+  package init(
     foreground: Color = .standard, background: Color = .standard, isBold: Bool = false, isDim: Bool = false,
     isItalic: Bool = false, isUnderlined: Bool = false, isReversed: Bool = false, isStruck: Bool = false
   ) {
@@ -36,49 +36,49 @@ public struct GridStyle: Hashable, Sendable {
   }
 
   /// The colour of the text.
-  public var foreground: Color {
+  package var foreground: Color {
     get { Color(bits: bits & Self.colorMask) }
     set { bits = bits & ~Self.colorMask | newValue.bits }
   }
 
   /// The colour behind the text.
-  public var background: Color {
+  package var background: Color {
     get { Color(bits: bits >> Self.colorWidth & Self.colorMask) }
     set { bits = bits & ~(Self.colorMask << Self.colorWidth) | newValue.bits << Self.colorWidth }
   }
 
   /// Whether the text is bold.
-  public var isBold: Bool {
+  package var isBold: Bool {
     get { self[Self.bold] }
     set { self[Self.bold] = newValue }
   }
 
   /// Whether the text is faint.
-  public var isDim: Bool {
+  package var isDim: Bool {
     get { self[Self.dim] }
     set { self[Self.dim] = newValue }
   }
 
   /// Whether the text is italic.
-  public var isItalic: Bool {
+  package var isItalic: Bool {
     get { self[Self.italic] }
     set { self[Self.italic] = newValue }
   }
 
   /// Whether the text is underlined.
-  public var isUnderlined: Bool {
+  package var isUnderlined: Bool {
     get { self[Self.underlined] }
     set { self[Self.underlined] = newValue }
   }
 
   /// Whether the colours of text and ground are exchanged.
-  public var isReversed: Bool {
+  package var isReversed: Bool {
     get { self[Self.reversed] }
     set { self[Self.reversed] = newValue }
   }
 
   /// Whether the text is struck through, where the terminal can do so.
-  public var isStruck: Bool {
+  package var isStruck: Bool {
     get { self[Self.struck] }
     set { self[Self.struck] = newValue }
   }

@@ -4,7 +4,7 @@ extension CellGeometry {
   /// - Parameters:
   ///   - size: the terminal's size.
   ///   - cell: the size of a cell, if the terminal reported it.
-  public init(_ size: TerminalSize, cell: TerminalCapabilities.CellSize? = nil) {
+  package init(_ size: TerminalSize, cell: TerminalCapabilities.CellSize? = nil) {
     let shown = size.cell.map { (Int($0.width), Int($0.height)) } ?? (0, 0)
     let (width, height) = cell.map { ($0.width, $0.height) } ?? shown
     guard width > 1, height > 1 else {

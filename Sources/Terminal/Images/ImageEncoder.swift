@@ -5,11 +5,11 @@
 /// let (pixels, cells) = drawn.filling(CellGeometry(columns: 80, rows: 50), for: choice.format)
 /// let bytes = try ImageEncoder(choice).bytes(for: pixels, in: cells, id: 7)
 /// ```
-public struct ImageEncoder: Sendable {
+package struct ImageEncoder: Sendable {
   private let choice: ImageChoice
 
   /// Creates an encoder for a choice of protocol.
-  public init(_ choice: ImageChoice) {
+  package init(_ choice: ImageChoice) {
     self.choice = choice
   }
 
@@ -21,7 +21,7 @@ public struct ImageEncoder: Sendable {
   ///   - id: kitty's number of the image: 1 to 16,777,215; in tmux the cells refer to it.
   /// - Returns: the bytes; none if the protocol is ``ImageProtocol/none``.
   /// - Throws: ``ImageEncodingError``.
-  public func bytes(
+  package func bytes(
     for pixels: Pixels, in cells: CellGeometry, id: UInt32
   ) throws(ImageEncodingError) -> [UInt8] {
     switch choice.format {
@@ -42,23 +42,23 @@ extension ImageEncoder {
   /// otherwise empty.
   ///
   /// kitty misplaces images. In tmux its images are text.
-  public func removal(id: UInt32) -> String {
+  package func removal(id: UInt32) -> String {
     choice.format == .kitty && !choice.isInTmux ? KittyEncoder.removal(id: id) : ""
   }
 
   /// The version of Chafa's headers, and the error if the library can't be loaded.
-  public static var library: (version: String, problem: String?) { ChafaCanvas.library }
+  package static var library: (version: String, problem: String?) { ChafaCanvas.library }
 }
 
 /// An error in encoding an image.
-public enum ImageEncodingError: Error, Hashable, Sendable, CustomStringConvertible {
+package enum ImageEncodingError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The library that the protocol needs is missing.
   case libraryMissing(String)
   /// The library returned nothing.
   case failed(ImageProtocol)
 
   /// The message for the user, on one line.
-  public var description: String {
+  package var description: String {
     switch self {
     case .libraryMissing(let reason):
       "images need the library Chafa (\(reason)); install libchafa0, or choose --graphics kitty, sixel or none"

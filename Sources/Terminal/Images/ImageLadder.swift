@@ -1,36 +1,36 @@
 /// The choice of a protocol for images in a terminal, with its reason.
-public struct ImageChoice: Hashable, Sendable, Codable {
+package struct ImageChoice: Hashable, Sendable, Codable {
   /// A rung of the ladder: a protocol, whether the terminal supports it, and the reason.
-  public struct Rung: Hashable, Sendable, Codable {
+  package struct Rung: Hashable, Sendable, Codable {
     /// The protocol.
-    public var format: ImageProtocol
+    package var format: ImageProtocol
     /// Whether the terminal supports it, as far as is known.
-    public var isAvailable: Bool
+    package var isAvailable: Bool
     /// The evidence.
-    public var reason: String
+    package var reason: String
   }
 
   /// The protocol.
-  public var format: ImageProtocol
+  package var format: ImageProtocol
   /// The transport of kitty's pixels.
-  public var transport: KittyTransport
+  package var transport: KittyTransport
   /// The colour depth of symbols.
-  public var colors: ColorDepth
+  package var colors: ColorDepth
   /// Whether images are wrapped for tmux to pass on.
-  public var isInTmux: Bool
+  package var isInTmux: Bool
   /// The reason for this protocol.
-  public var reason: String
+  package var reason: String
   /// The reason why a terminal shows no images, with a remedy; nil if it shows some, or text is requested.
-  public var obstacle: String?
+  package var obstacle: String?
   /// All rungs, from the best one down.
-  public var rungs: [Rung]
+  package var rungs: [Rung]
 }
 
 extension ImageProtocol {
   /// Returns the best protocol for a terminal, or the one that the user requests.
   ///
   /// A reply of the terminal takes precedence over its name.
-  public static func best(for facts: TerminalFacts, override: ImageProtocol? = nil) -> ImageChoice {
+  package static func best(for facts: TerminalFacts, override: ImageProtocol? = nil) -> ImageChoice {
     let rungs = allCases.map { format in
       let (isAvailable, reason) = facts.availability(of: format)
       return ImageChoice.Rung(format: format, isAvailable: isAvailable, reason: reason)

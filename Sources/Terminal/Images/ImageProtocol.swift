@@ -1,5 +1,5 @@
 /// A protocol for images in terminals, the best one first.
-public enum ImageProtocol: String, Hashable, Sendable, Codable, CaseIterable {
+package enum ImageProtocol: String, Hashable, Sendable, Codable, CaseIterable {
   /// kitty's graphics protocol: all pixels in full colour, and fast.
   case kitty
   /// iTerm2's inline images: all pixels in full colour.
@@ -12,11 +12,11 @@ public enum ImageProtocol: String, Hashable, Sendable, Codable, CaseIterable {
   case none
 
   /// Whether the protocol shows every pixel of an image, so that pages are legible.
-  public var showsPixels: Bool { self != .symbols && self != .none }
+  package var showsPixels: Bool { self != .symbols && self != .none }
 }
 
 /// A transport of kitty's pixels to the terminal.
-public enum KittyTransport: String, Hashable, Sendable, Codable, CaseIterable {
+package enum KittyTransport: String, Hashable, Sendable, Codable, CaseIterable {
   /// Shared memory, without encoding, for a terminal on the same machine.
   case sharedMemory
   /// A temporary file, which the terminal deletes, for a terminal on the same machine.
@@ -26,14 +26,14 @@ public enum KittyTransport: String, Hashable, Sendable, Codable, CaseIterable {
 }
 
 /// A number of colours for symbols.
-public enum ColorDepth: String, Hashable, Sendable, Codable, CaseIterable, Comparable {
+package enum ColorDepth: String, Hashable, Sendable, Codable, CaseIterable, Comparable {
   case none
   case sixteen
   case indexed
   case trueColor
 
   /// Whether one has fewer colours than another.
-  public static func < (a: ColorDepth, b: ColorDepth) -> Bool {
+  package static func < (a: ColorDepth, b: ColorDepth) -> Bool {
     (allCases.firstIndex(of: a) ?? 0) < (allCases.firstIndex(of: b) ?? 0)
   }
 }

@@ -7,7 +7,7 @@ extension Pixels {
   ///   - room: the available cells, with their size in the image's pixels.
   ///   - format: the protocol of the image.
   /// - Returns: the image, and the cells that it fills.
-  public func filling(_ room: CellGeometry, for format: ImageProtocol) -> (
+  package func filling(_ room: CellGeometry, for format: ImageProtocol) -> (
     pixels: Pixels, cells: CellGeometry
   ) {
     let step = format.heightStep
@@ -22,7 +22,7 @@ extension ImageProtocol {
 
   /// Returns the height in pixels of an image that fills some cells, in whole sixels; another one would extend
   /// into the row below.
-  public func height(of cells: CellGeometry) -> Int {
+  package func height(of cells: CellGeometry) -> Int {
     max(heightStep, cells.height / heightStep * heightStep)
   }
 }

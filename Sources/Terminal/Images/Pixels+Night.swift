@@ -3,7 +3,7 @@ extension Pixels {
   ///
   /// Perceived brightness is inverted, so black letters on a yellow mark become white ones on dark yellow.
   /// Saturation is reduced where necessary. Marks stay a little brighter than the paper around them.
-  public func forNight() -> Pixels {
+  package func forNight() -> Pixels {
     let (red, blue) = order == .rgba ? (0, 2) : (2, 0)
     var copy = self
     copy.bytes.withUnsafeMutableBufferPointer { bytes in

@@ -1,7 +1,7 @@
 /// An opaque image as rows of pixels.
-public struct Pixels: Hashable, Sendable {
+package struct Pixels: Hashable, Sendable {
   /// The order of the bytes of a pixel; the fourth one is ignored.
-  public enum Order: Hashable, Sendable {
+  package enum Order: Hashable, Sendable {
     /// Blue, green, red.
     case bgra
     /// Red, green, blue.
@@ -9,20 +9,20 @@ public struct Pixels: Hashable, Sendable {
   }
 
   /// The width in pixels.
-  public let width: Int
+  package let width: Int
   /// The height in pixels; the rows run from the top down.
-  public let height: Int
+  package let height: Int
   /// The distance between rows in ``bytes``.
-  public let bytesPerRow: Int
+  package let bytesPerRow: Int
   /// The order of the bytes of a pixel.
-  public let order: Order
+  package let order: Order
   /// Four bytes a pixel, row after row.
-  public internal(set) var bytes: [UInt8]
+  package internal(set) var bytes: [UInt8]
 
   /// Creates an image from its bytes.
   ///
   /// - Returns: nil if the image has no extent, or the bytes don't suffice for it.
-  public init?(width: Int, height: Int, bytesPerRow: Int, order: Order, bytes: [UInt8]) {
+  package init?(width: Int, height: Int, bytesPerRow: Int, order: Order, bytes: [UInt8]) {
     let (row, overflow) = width.multipliedReportingOverflow(by: 4)
     guard width > 0, height > 0, !overflow, bytesPerRow >= row,
       !(height - 1).multipliedReportingOverflow(by: bytesPerRow).overflow,

@@ -3,50 +3,50 @@ import KeyCommands
 /// The facts about a terminal that determine the image protocol.
 ///
 /// Facts that need a query are nil until the terminal replies.
-public struct TerminalFacts: Hashable, Sendable {
+package struct TerminalFacts: Hashable, Sendable {
   /// Whether output goes to a terminal.
-  public var isTerminal = true
+  package var isTerminal = true
   /// `TERM`.
-  public var term = ""
+  package var term = ""
   /// `TERM_PROGRAM`, or another variable that names the program.
-  public var program: String?
+  package var program: String?
   /// The number of colours of the terminal.
-  public var colors = ColorDepth.sixteen
+  package var colors = ColorDepth.sixteen
   /// Whether the terminal is on another machine and shares neither memory nor files.
-  public var isRemote = false
+  package var isRemote = false
   /// The multiplexer between the program and the terminal.
-  public var multiplexer: TerminalEnvironment.Multiplexer?
+  package var multiplexer: TerminalEnvironment.Multiplexer?
   /// Whether tmux passes on unknown sequences (`allow-passthrough`).
-  public var passesThrough: Bool?
+  package var passesThrough: Bool?
   /// The `TERM` of the terminal around tmux, as tmux reports it.
-  public var outerTerm: String?
+  package var outerTerm: String?
   /// The name and version of the terminal around tmux, from its reply to tmux (XTVERSION).
-  public var outerProgram: String?
+  package var outerProgram: String?
   /// Whether the terminal replied to a query of kitty's graphics protocol.
-  public var answersKitty: Bool?
+  package var answersKitty: Bool?
   /// Whether the terminal read an object in shared memory.
-  public var readsSharedMemory: Bool?
+  package var readsSharedMemory: Bool?
   /// Whether the terminal read a temporary file.
-  public var readsTemporaryFiles: Bool?
+  package var readsTemporaryFiles: Bool?
   /// Whether the device attributes include sixels (4).
-  public var hasSixel: Bool?
+  package var hasSixel: Bool?
   /// The size of a cell, as the terminal reported it.
-  public var cellSize: TerminalCapabilities.CellSize?
+  package var cellSize: TerminalCapabilities.CellSize?
   /// The number of colours that sixels can have together, as the terminal reported it.
-  public var colorRegisters: Int?
+  package var colorRegisters: Int?
   /// The background colour, as the terminal reported it.
-  public var background: TerminalCapabilities.Color?
+  package var background: TerminalCapabilities.Color?
   /// The keys that reach the program; nil if the terminal didn't reply.
-  public var keyboard: KeyboardCapabilities?
+  package var keyboard: KeyboardCapabilities?
 
   /// Whether the program runs in tmux.
-  public var isInTmux: Bool { multiplexer == .tmux }
+  package var isInTmux: Bool { multiplexer == .tmux }
 
   /// Creates the facts of an unknown terminal.
-  public init() {}
+  package init() {}
 
   /// Creates the facts that environment variables contain.
-  public init(environment: [String: String], isTerminal: Bool) {
+  package init(environment: [String: String], isTerminal: Bool) {
     self.isTerminal = isTerminal
     let terminal = TerminalEnvironment(environment)
     (term, multiplexer, isRemote) = (terminal.name, terminal.multiplexer, terminal.isRemote)
@@ -56,7 +56,7 @@ public struct TerminalFacts: Hashable, Sendable {
   }
 
   /// Adds a terminal's replies if they are complete; a query without a reply then counts as unsupported.
-  public mutating func merge(_ capabilities: TerminalCapabilities) {
+  package mutating func merge(_ capabilities: TerminalCapabilities) {
     guard capabilities.isComplete else { return }
     if capabilities.asked.contains(.graphics) { answersKitty = capabilities.hasKittyGraphics }
     hasSixel = capabilities.hasSixels

@@ -1,7 +1,7 @@
 import KeyCommands
 
 /// An event for which a program on a terminal waits.
-public enum TerminalEvent: Hashable, Sendable {
+package enum TerminalEvent: Hashable, Sendable {
   /// A key, a paste, a mouse or focus event, or an unexpected reply.
   case input(InputEvent)
   /// The terminal has a new size.

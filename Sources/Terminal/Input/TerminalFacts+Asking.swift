@@ -6,7 +6,7 @@ extension TerminalFacts {
   /// - Parameters:
   ///   - sharing: whether to query for ways to share pixels, too.
   ///   - limit: the maximum time to wait for replies.
-  public mutating func ask(sharing: Bool = true, limit: Duration = .milliseconds(150)) {
+  package mutating func ask(sharing: Bool = true, limit: Duration = .milliseconds(150)) {
     guard isTerminal, let device = try? TerminalDevice(), (try? device.activate()) != nil else { return }
     defer { device.deactivate() }
     let input = TerminalInput(device)
@@ -19,7 +19,7 @@ extension TerminalFacts {
   /// - Parameters:
   ///   - input: the input of the terminal, whose queue keeps the keys typed meanwhile.
   ///   - limit: the maximum time to wait for replies.
-  public mutating func askForSharing(_ input: TerminalInput, limit: Duration = .milliseconds(150)) {
+  package mutating func askForSharing(_ input: TerminalInput, limit: Duration = .milliseconds(150)) {
     guard answersKitty == true, !isRemote, multiplexer == nil else { return }
     let answers = input.probeSharing(limit: limit)
     (readsSharedMemory, readsTemporaryFiles) = (answers.memory, answers.file)

@@ -6,9 +6,9 @@ import TerminalGuard
 ///
 /// Only one thread may use it. A long command calls ``pollInterruption()`` between its steps to learn whether
 /// Ctrl-C was pressed; keys typed meanwhile wait.
-public final class TerminalInput {
+package final class TerminalInput {
   /// The time that a lone Esc, or an unfinished sequence, waits for the rest.
-  public var escapeDelay: Duration
+  package var escapeDelay: Duration
 
   private let device: TerminalDevice
   private var decoder = KeyDecoder()
@@ -23,7 +23,7 @@ public final class TerminalInput {
   private var isAtEnd = false
 
   /// Creates the input of a terminal, which has to be active during reads.
-  public init(_ device: TerminalDevice) {
+  package init(_ device: TerminalDevice) {
     self.device = device
     escapeDelay = device.environment.escapeDelay
   }
@@ -35,7 +35,7 @@ public final class TerminalInput {
   ///   - descriptors: descriptors such as the pipes of workers: if one of them can be read, or is closed, and
   ///     no other event came, the result is ``TerminalEvent/readable``.
   /// - Returns: the event.
-  public func next(timeout: Duration? = nil, orReadable descriptors: [Int32] = []) -> TerminalEvent {
+  package func next(timeout: Duration? = nil, orReadable descriptors: [Int32] = []) -> TerminalEvent {
     let deadline = timeout.map { ContinuousClock.now + $0 }
     while true {
       readSignals()
@@ -62,7 +62,7 @@ public final class TerminalInput {
   ///
   /// - Parameter orEscape: whether Esc interrupts the command, too.
   /// - Returns: whether the command should stop.
-  public func pollInterruption(orEscape: Bool = false) -> Bool {
+  package func pollInterruption(orEscape: Bool = false) -> Bool {
     readSignals()
     if !isAtEnd { receive(until: .now, orSignal: false) }
     return isAtEnd || queue.contains { $0.isInterruption || orEscape && $0.isEscape }
@@ -73,7 +73,7 @@ public final class TerminalInput {
   /// A signal to exit stays in the queue, and so do all events except keys and pastes.
   ///
   /// - Parameter orEscape: whether Esc may have interrupted the command, too.
-  public func dropInterruption(orEscape: Bool = false) {
+  package func dropInterruption(orEscape: Bool = false) {
     queue.removeTyping { event in
       switch event {
       case .terminated, .end: false
@@ -88,7 +88,7 @@ public final class TerminalInput {
   ///
   /// Keys typed meanwhile come later from ``next(timeout:orReadable:)``; replies after the limit come from it as
   /// ``TerminalEvent/capabilities(_:)``. A terminal that would show the queries gets none.
-  public func probe(limit: Duration = .milliseconds(150)) -> TerminalCapabilities {
+  package func probe(limit: Duration = .milliseconds(150)) -> TerminalCapabilities {
     var probe = CapabilityProbe(device.environment)
     guard !probe.questions.isEmpty else { return probe.capabilities }
     device.ask(probe.text)

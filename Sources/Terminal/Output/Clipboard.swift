@@ -1,14 +1,14 @@
 import Foundation
 
 /// Copying to the clipboard of the terminal's machine (OSC 52), also over a network.
-public enum Clipboard {
+package enum Clipboard {
   /// The maximum number of bytes that terminals accept: several stop at 100,000 letters of base64.
-  public static let usualLimit = 74_994
+  package static let usualLimit = 74_994
 
   /// Returns the sequence that copies a text; nil if the text is longer than the limit in bytes.
   ///
   /// The success can't be detected: many terminals ask their user, or ignore the sequence.
-  public static func copying(
+  package static func copying(
     _ text: String, in environment: TerminalEnvironment = .current, limit: Int = usualLimit
   ) -> String? {
     let bytes = Data(text.utf8)

@@ -5,18 +5,18 @@ extension String {
   /// The number of columns that the text takes on a terminal.
   ///
   /// The widths are the C library's: combining characters take none, and neither do controls.
-  public var displayWidth: Int {
+  package var displayWidth: Int {
     if utf8.allSatisfy({ $0 < 0x80 }) { return utf8.count }
     return unicodeScalars.reduce(0) { $0 + $1.displayWidth }
   }
 
   /// Returns the text padded with spaces to a number of columns.
-  public func padded(to width: Int) -> String {
+  package func padded(to width: Int) -> String {
     self + String(repeating: " ", count: max(0, width - displayWidth))
   }
 
   /// Returns the text truncated to a number of columns, with an ellipsis if it was truncated.
-  public func shortened(to width: Int) -> String {
+  package func shortened(to width: Int) -> String {
     guard displayWidth > width else { return self }
     var result = ""
     var used = 1
@@ -35,7 +35,7 @@ extension String {
   ///
   /// All lines but the first are indented, and none begins with a middle dot. A word that is longer than a
   /// line gets its own line and exceeds it.
-  public func wrapped(after beginning: String, to width: Int, hanging: Int) -> [String] {
+  package func wrapped(after beginning: String, to width: Int, hanging: Int) -> [String] {
     var words: [String] = []
     for word in split(separator: " ") {
       if word == "·", let last = words.popLast() {

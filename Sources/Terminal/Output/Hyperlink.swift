@@ -1,15 +1,15 @@
 /// A link on a terminal (OSC 8).
-public struct Hyperlink: Hashable, Sendable {
+package struct Hyperlink: Hashable, Sendable {
   /// The address, always absolute with its scheme.
-  public var address: String
+  package var address: String
   /// The identifier that the parts of one link share, such as its parts on several lines.
-  public var id: String?
+  package var id: String?
 
   /// The maximum length of an address; several terminals don't follow longer ones.
-  public static let longestAddress = 2083
+  package static let longestAddress = 2083
 
   /// Creates a link to an address.
-  public init(_ address: String, id: String? = nil) {
+  package init(_ address: String, id: String? = nil) {
     self.address = address
     self.id = id
   }
@@ -18,7 +18,7 @@ public struct Hyperlink: Hashable, Sendable {
   ///
   /// The text is written unchanged: the caller removes control characters. In the address, bytes that aren't
   /// printable ASCII, or aren't allowed there, are percent-encoded.
-  public func around(_ text: String, in environment: TerminalEnvironment = .current) -> String {
+  package func around(_ text: String, in environment: TerminalEnvironment = .current) -> String {
     guard environment.takesLinks, let beginning else { return text }
     return beginning + text + Self.end
   }

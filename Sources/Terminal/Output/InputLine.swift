@@ -1,18 +1,18 @@
 /// A line that is being typed, as a terminal shows it.
-public struct InputLine: Hashable, Sendable {
+package struct InputLine: Hashable, Sendable {
   /// The prompt before the text.
-  public var prompt: String
+  package var prompt: String
   /// The typed text.
-  public var text: String
+  package var text: String
   /// The index of the character (`Character`) at the cursor; the number of characters at the end.
-  public var cursor: Int
+  package var cursor: Int
   /// The faint hint after the text, as far as it fits; it isn't part of the line.
-  public var hint: String
+  package var hint: String
   /// The sign of a line break in the text.
-  public var lineBreak: String
+  package var lineBreak: String
 
   /// Creates a line; the cursor is clamped to the text.
-  public init(
+  package init(
     prompt: String, text: String = "", cursor: Int = 0, hint: String = "", lineBreak: String = "⏎"
   ) {
     self.prompt = prompt

@@ -4,9 +4,9 @@
 /// line's own row ever changes; the rows above belong to the terminal's scrollback.
 ///
 /// Other output is written between ``hide()`` and ``show(_:)``, and ends with a line feed.
-public struct LineDisplay: Sendable {
+package struct LineDisplay: Sendable {
   /// The number of columns of the terminal.
-  public private(set) var columns: Int
+  package private(set) var columns: Int
   /// Whether the terminal reflows the row when it becomes narrower (``TerminalEnvironment/reflows``).
   private let reflows: Bool
   /// The state of the row; nil while nothing is shown.
@@ -17,16 +17,16 @@ public struct LineDisplay: Sendable {
   private var line: InputLine?
 
   /// Creates a display at the beginning of an empty row.
-  public init(columns: Int, reflows: Bool = true) {
+  package init(columns: Int, reflows: Bool = true) {
     self.columns = max(1, columns)
     self.reflows = reflows
   }
 
   /// Whether the line is on the screen.
-  public var isShown: Bool { shown != nil }
+  package var isShown: Bool { shown != nil }
 
   /// Returns the text that shows a line, or the changes to the shown one.
-  public mutating func show(_ line: InputLine) -> String {
+  package mutating func show(_ line: InputLine) -> String {
     // A new text is shown from its beginning.
     if line.text.isEmpty { scroll = 0 }
     let layout = LineLayout(line, columns: columns, scroll: scroll)
@@ -50,14 +50,14 @@ public struct LineDisplay: Sendable {
   }
 
   /// Returns the text that erases the line and puts the cursor at the beginning of the empty row.
-  public mutating func hide() -> String {
+  package mutating func hide() -> String {
     guard let before = shown else { return "" }
     shown = nil
     return before.row.width == 0 && before.cursor == 0 ? "" : "\r" + OutputSequence.eraseToEndOfRow
   }
 
   /// Returns the text that leaves the line without its hint as printed text, and goes to the next row.
-  public mutating func leave() -> String {
+  package mutating func leave() -> String {
     guard shown != nil else { return "" }
     var output = ""
     if var line, !line.hint.isEmpty {
@@ -73,7 +73,7 @@ public struct LineDisplay: Sendable {
   ///
   /// The printed text is written unchanged: the caller removes control characters. A line feed is added at
   /// its end if it has none.
-  public mutating func print(_ text: String) -> String {
+  package mutating func print(_ text: String) -> String {
     guard !text.isEmpty else { return "" }
     let wasShown = isShown
     let output = hide() + text + (text.unicodeScalars.last == "\n" ? "" : "\n")
@@ -82,7 +82,7 @@ public struct LineDisplay: Sendable {
   }
 
   /// Returns the text that redraws the line for another number of columns.
-  public mutating func resize(columns: Int) -> String {
+  package mutating func resize(columns: Int) -> String {
     let before = self.columns
     self.columns = max(1, columns)
     guard let shown, let line else { return "" }
@@ -95,7 +95,7 @@ public struct LineDisplay: Sendable {
   }
 
   /// Returns the text that draws the line on a row of unknown content, as after the shell had the terminal.
-  public mutating func redraw() -> String {
+  package mutating func redraw() -> String {
     guard shown != nil, let line else { return "" }
     shown = nil
     return "\r" + OutputSequence.eraseToEndOfRow + show(line)

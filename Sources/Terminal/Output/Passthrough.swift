@@ -1,7 +1,7 @@
 import Foundation
 
 /// Sequences that a multiplexer passes on to its terminal.
-public enum Passthrough {
+package enum Passthrough {
   /// The maximum number of bytes in one of Screen's strings.
   private static let screenChunk = 252
 
@@ -9,7 +9,7 @@ public enum Passthrough {
   ///
   /// tmux does so only if its option allow-passthrough is on. Screen ends its string at the first ST, so a
   /// sequence for it must end with BEL.
-  public static func wrapped(
+  package static func wrapped(
     _ sequence: String, for multiplexer: TerminalEnvironment.Multiplexer
   ) -> String {
     switch multiplexer {

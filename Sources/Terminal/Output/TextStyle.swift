@@ -1,21 +1,21 @@
 /// A style of text; none uses colour, which not every user can see.
-public struct TextStyle: OptionSet, Hashable, Sendable {
+package struct TextStyle: OptionSet, Hashable, Sendable {
   /// One bit for each style.
-  public let rawValue: UInt8
+  package let rawValue: UInt8
 
   /// Creates styles from bits.
-  public init(rawValue: UInt8) {
+  package init(rawValue: UInt8) {
     self.rawValue = rawValue
   }
 
   /// Bold.
-  public static let bold = TextStyle(rawValue: 1 << 0)
+  package static let bold = TextStyle(rawValue: 1 << 0)
   /// Faint.
-  public static let faint = TextStyle(rawValue: 1 << 1)
+  package static let faint = TextStyle(rawValue: 1 << 1)
   /// Underlined.
-  public static let underlined = TextStyle(rawValue: 1 << 2)
+  package static let underlined = TextStyle(rawValue: 1 << 2)
   /// Inverse: foreground and background exchanged.
-  public static let inverse = TextStyle(rawValue: 1 << 3)
+  package static let inverse = TextStyle(rawValue: 1 << 3)
 
   /// The parameters of SGR (ECMA-48, 8.3.117).
   private static let parameters: [(TextStyle, Int)] = [
@@ -25,7 +25,7 @@ public struct TextStyle: OptionSet, Hashable, Sendable {
   /// Returns the text in this style, or unchanged if the terminal has no styles.
   ///
   /// The text is written unchanged: the caller removes control characters.
-  public func around(_ text: String, in environment: TerminalEnvironment = .current) -> String {
+  package func around(_ text: String, in environment: TerminalEnvironment = .current) -> String {
     let numbers = Self.parameters.filter { contains($0.0) }.map { "\($0.1)" }
     guard !environment.isDumb, !numbers.isEmpty, !text.isEmpty else { return text }
     return "\(OutputSequence.csi)\(numbers.joined(separator: ";"))m\(text)\(OutputSequence.csi)m"

@@ -1,9 +1,9 @@
 /// The pictures on a terminal with kitty's graphics: uploaded once, then cropped and placed.
 ///
 /// An upload is written whole, without other graphics between its bytes.
-public struct KittyLayer<Key: Hashable & Sendable>: Sendable {
+package struct KittyLayer<Key: Hashable & Sendable>: Sendable {
   /// The size of a cell in pixels.
-  public typealias CellSize = TerminalCapabilities.CellSize
+  package typealias CellSize = TerminalCapabilities.CellSize
 
   private typealias Picture = PictureScene<Key>.Picture
 
@@ -30,7 +30,7 @@ public struct KittyLayer<Key: Hashable & Sendable>: Sendable {
   /// - Parameters:
   ///   - cell: the size of a cell.
   ///   - budget: the memory in bytes that pictures may take in the terminal.
-  public init(cell: CellSize, budget: Int = 96 << 20) {
+  package init(cell: CellSize, budget: Int = 96 << 20) {
     self.init(cell: cell, budget: budget, firstID: nil)
   }
 
@@ -44,25 +44,25 @@ public struct KittyLayer<Key: Hashable & Sendable>: Sendable {
   // MARK: Pictures
 
   /// Returns whether the terminal holds a picture.
-  public func holds(_ key: Key) -> Bool { ledger[.picture(key)] != nil }
+  package func holds(_ key: Key) -> Bool { ledger[.picture(key)] != nil }
 
   /// Returns the size of a picture that the terminal holds; nil if it doesn't hold it.
-  public func size(of key: Key) -> PixelSize? { ledger[.picture(key)]?.size }
+  package func size(of key: Key) -> PixelSize? { ledger[.picture(key)]?.size }
 
   /// The memory in bytes that the pictures take in the terminal.
-  public var bytes: Int { ledger.bytes }
+  package var bytes: Int { ledger.bytes }
 
   /// Returns the number of errors that the terminal has reported for a picture.
   ///
   /// One that is lost again and again, as without memory in the terminal, shouldn't be uploaded for ever.
-  public func errorCount(_ key: Key) -> Int { errors[key] ?? 0 }
+  package func errorCount(_ key: Key) -> Int { errors[key] ?? 0 }
 
   /// Returns the bytes that upload a picture, and delete others if the terminal's memory is used up.
   ///
   /// Pictures of the last scene are never deleted for others, so that a scene comes before the uploads that it
   /// lacks, and again after them. A picture that the terminal holds is replaced, and
   /// appears with the next scene.
-  public mutating func upload(_ key: Key, width: Int, height: Int, _ pixels: PicturePixels) -> [UInt8] {
+  package mutating func upload(_ key: Key, width: Int, height: Int, _ pixels: PicturePixels) -> [UInt8] {
     upload(.picture(key), PixelSize(width: width, height: height), pixels)
   }
 
@@ -78,7 +78,7 @@ public struct KittyLayer<Key: Hashable & Sendable>: Sendable {
   }
 
   /// Returns the bytes that delete a picture and its placements.
-  public mutating func remove(_ key: Key) -> [UInt8] { remove(.picture(key)) }
+  package mutating func remove(_ key: Key) -> [UInt8] { remove(.picture(key)) }
 
   private mutating func remove(_ picture: Picture) -> [UInt8] {
     guard let id = forget(picture) else { return [] }
@@ -86,14 +86,14 @@ public struct KittyLayer<Key: Hashable & Sendable>: Sendable {
   }
 
   /// Returns the bytes that delete all pictures of this layer.
-  public mutating func removeAll() -> [UInt8] {
+  package mutating func removeAll() -> [UInt8] {
     let ids = ledger.allKeys.compactMap { ledger[$0]?.id }.sorted()
     forgetAll()
     return ids.flatMap { KittyEncoder.removal(id: $0).utf8 }
   }
 
   /// Forgets all pictures, which the terminal deletes when the alternate screen is left or entered.
-  public mutating func forgetAll() {
+  package mutating func forgetAll() {
     ledger.removeAll()
     shown.removeAll()
   }
@@ -111,7 +111,7 @@ public struct KittyLayer<Key: Hashable & Sendable>: Sendable {
   /// to be uploaded and placed again. Colours are uploaded by the next ``place(_:)``.
   ///
   /// - Returns: whether the reply may be about a picture of this layer, also one that is gone.
-  public mutating func handle(id: UInt32, message: String) -> Bool {
+  package mutating func handle(id: UInt32, message: String) -> Bool {
     guard ledger.usesID(id) else { return false }
     if message != "OK", let picture = ledger.key(of: id) {
       if case .picture(let key) = picture { errors[key, default: 0] += 1 }
@@ -126,7 +126,7 @@ public struct KittyLayer<Key: Hashable & Sendable>: Sendable {
   /// Returns the bytes that show a scene, without pictures that the terminal doesn't hold.
   ///
   /// They contain only the placements that differ from the last scene; the cursor stays.
-  public mutating func place(_ scene: PictureScene<Key>) -> [UInt8] {
+  package mutating func place(_ scene: PictureScene<Key>) -> [UInt8] {
     var bytes: [UInt8] = []
     var placements: [KittyPlacement] = []
     wanted = Set(scene.placements.lazy.map(\.picture))

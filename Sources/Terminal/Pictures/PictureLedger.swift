@@ -1,15 +1,15 @@
 /// A record of the pictures that a terminal holds: their ids, sizes and last uses.
 ///
 /// Ids are given in turn, so that a late reply or deletion never concerns a newer picture.
-public struct PictureLedger<Key: Hashable & Sendable>: Sendable {
+package struct PictureLedger<Key: Hashable & Sendable>: Sendable {
   /// A picture that the terminal holds.
-  public struct Entry: Hashable, Sendable {
+  package struct Entry: Hashable, Sendable {
     /// The terminal's number of the picture.
-    public let id: UInt32
+    package let id: UInt32
     /// The size in pixels.
-    public let size: PixelSize
+    package let size: PixelSize
     /// The memory that the picture takes in the terminal.
-    public let bytes: Int
+    package let bytes: Int
     /// The number of the frame that used the picture last.
     fileprivate(set) var lastUse: Int
   }
@@ -22,14 +22,14 @@ public struct PictureLedger<Key: Hashable & Sendable>: Sendable {
   /// The number of frames so far.
   private var frame = 0
   /// The memory that all pictures take in the terminal.
-  public private(set) var bytes = 0
+  package private(set) var bytes = 0
 
   /// Creates an empty ledger.
   ///
   /// - Parameters:
   ///   - ids: the usable numbers; other programs in the same window use small ones.
   ///   - first: the first number; nil for a random one, as another instance may use the same window.
-  public init(ids: ClosedRange<UInt32> = 0x1_0000...0xFF_FFFF, first: UInt32? = nil) {
+  package init(ids: ClosedRange<UInt32> = 0x1_0000...0xFF_FFFF, first: UInt32? = nil) {
     self.ids = ids
     // Short numbers: each placement repeats them.
     let shortest = ids.clamped(to: ids.lowerBound...max(ids.lowerBound, 900_000))
@@ -40,19 +40,19 @@ public struct PictureLedger<Key: Hashable & Sendable>: Sendable {
   var isFull: Bool { entries.count >= ids.count }
 
   /// The picture of a key; nil if the terminal doesn't hold it.
-  public subscript(key: Key) -> Entry? { entries[key] }
+  package subscript(key: Key) -> Entry? { entries[key] }
 
   /// The keys of all pictures.
-  public var allKeys: [Key] { Array(entries.keys) }
+  package var allKeys: [Key] { Array(entries.keys) }
 
   /// The key of a picture; nil for ids of other programs and of pictures that are gone.
-  public func key(of id: UInt32) -> Key? { keys[id] }
+  package func key(of id: UInt32) -> Key? { keys[id] }
 
   /// Returns whether an id is in the range of this ledger.
-  public func usesID(_ id: UInt32) -> Bool { ids.contains(id) }
+  package func usesID(_ id: UInt32) -> Bool { ids.contains(id) }
 
   /// Adds a picture, which is used now; nil if no id is left.
-  public mutating func add(_ key: Key, _ size: PixelSize, bytes: Int) -> Entry? {
+  package mutating func add(_ key: Key, _ size: PixelSize, bytes: Int) -> Entry? {
     remove(key)
     guard !isFull else { return nil }
     while keys[next] != nil { advance() }
@@ -69,7 +69,7 @@ public struct PictureLedger<Key: Hashable & Sendable>: Sendable {
 
   /// Removes a picture from the record.
   @discardableResult
-  public mutating func remove(_ key: Key) -> Entry? {
+  package mutating func remove(_ key: Key) -> Entry? {
     guard let entry = entries.removeValue(forKey: key) else { return nil }
     keys[entry.id] = nil
     bytes -= entry.bytes
@@ -77,14 +77,14 @@ public struct PictureLedger<Key: Hashable & Sendable>: Sendable {
   }
 
   /// Removes all pictures from the record.
-  public mutating func removeAll() {
+  package mutating func removeAll() {
     entries.removeAll()
     keys.removeAll()
     bytes = 0
   }
 
   /// Records that a frame uses some pictures.
-  public mutating func use(_ keys: some Sequence<Key>) {
+  package mutating func use(_ keys: some Sequence<Key>) {
     frame += 1
     for key in keys { entries[key]?.lastUse = frame }
   }
@@ -96,7 +96,7 @@ public struct PictureLedger<Key: Hashable & Sendable>: Sendable {
   ///   - budget: the memory of all pictures.
   ///   - isKept: whether a picture must stay, as it is on the screen.
   /// - Returns: the removed pictures.
-  public mutating func evict(for bytes: Int, within budget: Int, keeping isKept: (Key) -> Bool) -> [Entry] {
+  package mutating func evict(for bytes: Int, within budget: Int, keeping isKept: (Key) -> Bool) -> [Entry] {
     guard self.bytes > budget - min(bytes, budget) || isFull else { return [] }
     var removed: [Entry] = []
     for (key, _) in entries.sorted(by: { ($0.value.lastUse, $0.value.id) < ($1.value.lastUse, $1.value.id) })

@@ -1,5 +1,5 @@
 /// The pixels of a picture on their way to a terminal.
-public enum PicturePixels: Hashable, Sendable {
+package enum PicturePixels: Hashable, Sendable {
   /// Three bytes a pixel in an object of shared memory, which the terminal deletes.
   case sharedMemory(name: String)
   /// Three bytes a pixel in zlib's format.

@@ -1,9 +1,9 @@
 extension PixelRectangle {
   /// Whether the rectangle has no pixels.
-  public var isEmpty: Bool { width <= 0 || height <= 0 }
+  package var isEmpty: Bool { width <= 0 || height <= 0 }
 
   /// Returns the pixels that two rectangles share.
-  public func intersection(_ other: PixelRectangle) -> PixelRectangle {
+  package func intersection(_ other: PixelRectangle) -> PixelRectangle {
     let (left, top) = (max(x, other.x), max(y, other.y))
     return PixelRectangle(
       x: left, y: top, width: min(x &+ width, other.x &+ other.width) &- left,
@@ -11,7 +11,7 @@ extension PixelRectangle {
   }
 
   /// Returns what others leave of the rectangle, in up to four parts for each of them.
-  public func subtracting(_ others: [PixelRectangle]) -> [PixelRectangle] {
+  package func subtracting(_ others: [PixelRectangle]) -> [PixelRectangle] {
     others.reduce(isEmpty ? [] : [self]) { parts, other in parts.flatMap { $0.subtracting(other) } }
   }
 
@@ -29,7 +29,7 @@ extension PixelRectangle {
   }
 
   /// Creates the pixels of some cells.
-  public init(_ cells: GridRectangle, _ cell: TerminalCapabilities.CellSize) {
+  package init(_ cells: GridRectangle, _ cell: TerminalCapabilities.CellSize) {
     self.init(
       x: cells.column * cell.width, y: cells.row * cell.height, width: cells.columns * cell.width,
       height: cells.rows * cell.height)

@@ -1,6 +1,6 @@
 /// The pictures in kitty behind tmux: uploaded through tmux, and shown by cells that tmux keeps as text
 /// (``CellGrid/placeholders(id:in:firstRow:firstColumn:)``).
-public struct PlaceholderLayer<Key: Hashable & Sendable>: Sendable {
+package struct PlaceholderLayer<Key: Hashable & Sendable>: Sendable {
   private let budget: Int
   private var ledger: PictureLedger<Key>
   /// The pictures in the last frame.
@@ -11,16 +11,16 @@ public struct PlaceholderLayer<Key: Hashable & Sendable>: Sendable {
   /// - Parameters:
   ///   - hasTrueColor: whether tmux passes 24 bits of colour on; else there are only 240 pictures.
   ///   - budget: the memory in bytes that pictures may take in the terminal.
-  public init(hasTrueColor: Bool = false, budget: Int = 96 << 20) {
+  package init(hasTrueColor: Bool = false, budget: Int = 96 << 20) {
     self.budget = budget
     ledger = PictureLedger(ids: hasTrueColor ? 0x1_0000...0xFF_FFFF : 16...255)
   }
 
   /// Returns the number of a picture for its cells; nil if the terminal doesn't hold it.
-  public func id(of key: Key) -> UInt32? { ledger[key]?.id }
+  package func id(of key: Key) -> UInt32? { ledger[key]?.id }
 
   /// Records the pictures of the frame that is shown now, which stay.
-  public mutating func use(_ keys: Set<Key>) {
+  package mutating func use(_ keys: Set<Key>) {
     shown = keys
     ledger.use(keys)
   }
@@ -35,7 +35,7 @@ public struct PlaceholderLayer<Key: Hashable & Sendable>: Sendable {
   ///   - columns: the number of columns, at most 297.
   ///   - rows: the number of rows, at most 297.
   /// - Returns: the bytes for tmux.
-  public mutating func upload(
+  package mutating func upload(
     _ key: Key, width: Int, height: Int, _ pixels: PicturePixels, columns: Int, rows: Int
   ) -> [UInt8] {
     let size = PixelSize(width: width, height: height)
@@ -56,13 +56,13 @@ public struct PlaceholderLayer<Key: Hashable & Sendable>: Sendable {
   }
 
   /// Returns the bytes that delete a picture.
-  public mutating func remove(_ key: Key) -> [UInt8] {
+  package mutating func remove(_ key: Key) -> [UInt8] {
     shown.remove(key)
     return ledger.remove(key).map { Self.wrapped(Array(KittyEncoder.removal(id: $0.id).utf8)) } ?? []
   }
 
   /// Returns the bytes that delete all pictures of this layer.
-  public mutating func removeAll() -> [UInt8] {
+  package mutating func removeAll() -> [UInt8] {
     ledger.allKeys.flatMap { remove($0) }
   }
 

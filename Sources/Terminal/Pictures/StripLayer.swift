@@ -1,15 +1,15 @@
 /// The pictures on a terminal that can't place them: strips of whole rows of cells, which are drawn again when
 /// they change, or when cells over them go.
-public struct StripLayer<Key: Hashable & Sendable>: Sendable {
+package struct StripLayer<Key: Hashable & Sendable>: Sendable {
   /// A strip on the screen.
-  public struct Strip: Hashable, Sendable {
+  package struct Strip: Hashable, Sendable {
     /// The content.
-    public var key: Key
+    package var key: Key
     /// The cells.
-    public var cells: GridRectangle
+    package var cells: GridRectangle
 
     /// Creates a strip.
-    public init(key: Key, cells: GridRectangle) {
+    package init(key: Key, cells: GridRectangle) {
       (self.key, self.cells) = (key, cells)
     }
   }
@@ -30,15 +30,15 @@ public struct StripLayer<Key: Hashable & Sendable>: Sendable {
   /// Creates a layer on an empty screen.
   ///
   /// - Parameter budget: the number of bytes of strips to keep.
-  public init(budget: Int = 24 << 20) {
+  package init(budget: Int = 24 << 20) {
     self.budget = budget
   }
 
   /// Returns whether the bytes of a strip are kept.
-  public func holds(_ key: Key) -> Bool { entries[key] != nil }
+  package func holds(_ key: Key) -> Bool { entries[key] != nil }
 
   /// Keeps the bytes that draw a strip at the cursor, instead of those that weren't used for longest.
-  public mutating func store(_ key: Key, _ bytes: [UInt8]) {
+  package mutating func store(_ key: Key, _ bytes: [UInt8]) {
     if entries[key] != nil { shown.removeAll { $0.key == key } }
     discard(key)
     time += 1
@@ -67,7 +67,7 @@ public struct StripLayer<Key: Hashable & Sendable>: Sendable {
   ///   - usesColor: as for ``GridDiff``.
   ///   - usesLinks: as for ``GridDiff``.
   /// - Returns: the bytes.
-  public mutating func place(
+  package mutating func place(
     _ strips: [Strip], on grid: CellGrid, after old: CellGrid?, usesColor: Bool = true, usesLinks: Bool = true
   ) -> [UInt8] {
     time += 1
@@ -87,7 +87,7 @@ public struct StripLayer<Key: Hashable & Sendable>: Sendable {
   }
 
   /// Records that the screen has other content.
-  public mutating func forgetScreen() {
+  package mutating func forgetScreen() {
     shown.removeAll()
   }
 }

@@ -1,9 +1,9 @@
 import KeyCommands
 
 /// A key that a terminal binds by default, so that it never reaches a program.
-public struct ReservedKey: Hashable, Sendable {
+package struct ReservedKey: Hashable, Sendable {
   /// The systems on which terminals have different keys.
-  public enum System: String, Hashable, Sendable, Codable {
+  package enum System: String, Hashable, Sendable, Codable {
     /// macOS.
     case mac
     /// Linux and similar systems.
@@ -11,18 +11,18 @@ public struct ReservedKey: Hashable, Sendable {
   }
 
   /// The terminal.
-  public var terminal: TerminalProgram
+  package var terminal: TerminalProgram
   /// The key.
-  public var key: Key
+  package var key: Key
   /// The system on which the terminal binds the key; nil for all.
-  public var system: System?
+  package var system: System?
   /// The way to free the key, as text for the user: the file and the line to write there, or the menu.
-  public var remedy: String
+  package var remedy: String
 
   /// Returns the keys that the programs between the keyboard and this one bind.
   ///
   /// Over a network the terminal's system is unknown, so the keys of all systems are included.
-  public static func all(in facts: TerminalFacts) -> [Key: ReservedKey] {
+  package static func all(in facts: TerminalFacts) -> [Key: ReservedKey] {
     let keys = TerminalProgram.all(in: facts).flatMap(\.reservedKeys)
       .filter { facts.isRemote || $0.system == nil || $0.system == Self.here }
     return Dictionary(keys.map { ($0.key, $0) }) { first, _ in first }
@@ -39,7 +39,7 @@ public struct ReservedKey: Hashable, Sendable {
 
 extension TerminalProgram {
   /// The keys that the terminal binds by default.
-  public var reservedKeys: [ReservedKey] {
+  package var reservedKeys: [ReservedKey] {
     entries.compactMap { system, key, action in
       (try? Key(parsing: key)).map {
         ReservedKey(terminal: self, key: $0, system: system, remedy: remedy(key, action))

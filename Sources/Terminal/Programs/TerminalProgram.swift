@@ -1,5 +1,5 @@
 /// A terminal or multiplexer whose default key bindings are known.
-public enum TerminalProgram: String, CaseIterable, Hashable, Sendable, Codable {
+package enum TerminalProgram: String, CaseIterable, Hashable, Sendable, Codable {
   case kitty
   case foot
   case wezTerm = "WezTerm"
@@ -22,14 +22,14 @@ public enum TerminalProgram: String, CaseIterable, Hashable, Sendable, Codable {
   ]
 
   /// Creates the terminal with a name; nil for unknown ones.
-  public init?(name: String) {
+  package init?(name: String) {
     let name = name.lowercased()
     guard let known = Self.beginnings.first(where: { name.hasPrefix($0.0) }) else { return nil }
     self = known.1
   }
 
   /// Returns the programs that receive a key before this one, the nearest first.
-  public static func all(in facts: TerminalFacts) -> [TerminalProgram] {
+  package static func all(in facts: TerminalFacts) -> [TerminalProgram] {
     let names = facts.isInTmux ? ["tmux", facts.outerTerm] : [facts.program ?? facts.term]
     return names.compactMap { $0.flatMap(TerminalProgram.init(name:)) }
   }

@@ -1,25 +1,25 @@
 import DocModel
 
 /// The details of an annotation, as text.
-public struct AnnotationDetails: Sendable {
+package struct AnnotationDetails: Sendable {
   /// A named detail.
-  public struct Line: Hashable, Sendable {
+  package struct Line: Hashable, Sendable {
     /// The name, such as `border`.
-    public var name: String
+    package var name: String
     /// The text.
-    public var text: String
+    package var text: String
   }
 
   /// The annotation with its context.
-  public let entry: DocumentAnnotations.Entry
+  package let entry: DocumentAnnotations.Entry
   /// The transform to the screen for coordinates; nil for none.
-  public let transform: PageTransform?
+  package let transform: PageTransform?
   /// Short texts for the annotations that it replies to and the replies to it, by identifier; missing ones
   /// are shown by identifier.
-  public let thread: [String: String]
+  package let thread: [String: String]
 
   /// Creates the details of an annotation, with its coordinates on a screen if there is a transform.
-  public init(
+  package init(
     _ entry: DocumentAnnotations.Entry, at transform: PageTransform? = nil, thread: [String: String] = [:]
   ) {
     self.entry = entry
@@ -30,33 +30,33 @@ public struct AnnotationDetails: Sendable {
   private var annotation: Annotation { entry.annotation }
 
   /// The type of the annotation, or that it has none.
-  public var type: String {
+  package var type: String {
     guard let type = annotation.type else { return "no type" }
     return type.onOneLine
   }
 
   /// The date of modification, or of creation.
-  public var date: String? {
+  package var date: String? {
     (annotation.modified ?? annotation.markup.created)?.readable.onOneLine
   }
 
   /// The day of modification, or of creation; the text in the file if it isn't a date.
-  public var day: String? {
+  package var day: String? {
     guard let date = annotation.modified ?? annotation.markup.created else { return nil }
     guard date.date != nil else { return date.raw.onOneLine }
     return String(date.readable.prefix { $0 != " " })
   }
 
   /// The text of the annotation: the shape of a drawing, the marked text, then the contents.
-  public var gist: String {
+  package var gist: String {
     [annotation.shape?.rawValue, marked, contentsText].compactMap { $0 }.joined(separator: " ")
   }
 
   /// The marked text in quotation marks.
-  public var marked: String? { entry.text.map { "“\($0.plain.textOnOneLine)”" } }
+  package var marked: String? { entry.text.map { "“\($0.plain.textOnOneLine)”" } }
 
   /// The contents, or a substitute if there are none.
-  public var contentsText: String? {
+  package var contentsText: String? {
     annotation.contents.flatMap { $0.allSatisfy(\.isWhitespace) ? nil : $0.textOnOneLine } ?? fallback
   }
 
@@ -78,7 +78,7 @@ public struct AnnotationDetails: Sendable {
   }
 
   /// The details except type, page and author, a line each; those with the usual value are left out.
-  public var lines: [Line] {
+  package var lines: [Line] {
     var lines: [Line] = []
     func add(_ name: String, _ text: String?, as shown: (String) -> String = { $0.onOneLine }) {
       if let text, !text.isEmpty { lines.append(Line(name: name, text: shown(text))) }

@@ -1,28 +1,28 @@
 /// A command with its arguments.
-public struct Command: Hashable, Sendable {
+package struct Command: Hashable, Sendable {
   /// The name of the command.
-  public let name: CommandName
+  package let name: CommandName
   /// The arguments: one text, or several words.
-  public let arguments: [String]
+  package let arguments: [String]
   /// The count before the name, as in `5 next page`: a repetition or a number; nil if there is none.
-  public var count: Int?
+  package var count: Int?
   /// Whether the file that the command names may be replaced: the command has an exclamation mark, as in vi.
-  public var replacesFile = false
+  package var replacesFile = false
 
   /// Creates a command with arguments.
-  public init(_ name: CommandName, _ arguments: String...) {
+  package init(_ name: CommandName, _ arguments: String...) {
     self.name = name
     self.arguments = arguments
   }
 
   /// Creates a command with arguments.
-  public init(_ name: CommandName, arguments: [String]) {
+  package init(_ name: CommandName, arguments: [String]) {
     self.name = name
     self.arguments = arguments
   }
 
   /// The first argument; nil if there is none.
-  public var text: String? { arguments.first }
+  package var text: String? { arguments.first }
 
   /// Whether the command is its name and nothing else.
   var isPlain: Bool { self == Command(name) }
@@ -36,7 +36,7 @@ public struct Command: Hashable, Sendable {
 
 extension Command: CustomStringConvertible {
   /// The command as it would be typed.
-  public var description: String {
+  package var description: String {
     let words: [String] =
       if case .words = CommandDefinition.of(name).argument {
         arguments.map(CommandParser.quoted)

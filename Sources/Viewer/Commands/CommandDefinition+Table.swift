@@ -1,6 +1,6 @@
 extension CommandDefinition {
   /// The commands, in the order of the help.
-  public static let all: [CommandDefinition] = general + selection
+  package static let all: [CommandDefinition] = general + selection
 
   private static let general: [CommandDefinition] = [
     .init(

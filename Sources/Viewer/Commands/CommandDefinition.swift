@@ -2,9 +2,9 @@
 ///
 /// PDF Viewer's ⌘ keys and zathura's plain keys win over those of other programs. Every command that has a key on
 /// Apple's systems has its ⌘ key and one that every terminal can send.
-public struct CommandDefinition: Hashable, Sendable {
+package struct CommandDefinition: Hashable, Sendable {
   /// The responder that offers a command, from the nearest to the farthest.
-  public enum Level: String, CaseIterable, Hashable, Sendable {
+  package enum Level: String, CaseIterable, Hashable, Sendable {
     /// The list of bookmarks, while it is shown.
     case bookmarkList = "Bookmarks"
     /// The calendar of annotations, while it is shown.
@@ -32,7 +32,7 @@ public struct CommandDefinition: Hashable, Sendable {
   }
 
   /// The argument of a command.
-  public enum Argument: Hashable, Sendable {
+  package enum Argument: Hashable, Sendable {
     /// No argument.
     case none
     /// The rest of the line as one text; `usage` is its placeholder.
@@ -47,15 +47,15 @@ public struct CommandDefinition: Hashable, Sendable {
   }
 
   /// The name.
-  public let name: CommandName
+  package let name: CommandName
   /// The title, as a heading.
-  public let title: String
+  package let title: String
   /// Other names.
-  public let synonyms: [String]
+  package let synonyms: [String]
   /// The argument.
-  public let argument: Argument
+  package let argument: Argument
   /// The level.
-  public let level: Level
+  package let level: Level
   /// The properties that determine how the command is offered and run.
   package let traits: CommandTraits
   /// The default keys, the primary one first.
@@ -87,7 +87,7 @@ public struct CommandDefinition: Hashable, Sendable {
   }
 
   /// The name with the placeholder of its argument, such as `open FILE…`.
-  public var usage: String {
+  package var usage: String {
     switch argument {
     case .none: name.rawValue
     case .text(let usage, false), .words(let usage, false): "\(name.rawValue) \(usage)"
@@ -111,7 +111,7 @@ extension CommandDefinition {
   private static let byName = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })
 
   /// Returns the definition of a command.
-  public static func of(_ name: CommandName) -> CommandDefinition {
+  package static func of(_ name: CommandName) -> CommandDefinition {
     // Every name has a definition; a test checks all of them.
     byName[name] ?? CommandDefinition(name, name.rawValue, .application)
   }

@@ -2,54 +2,54 @@ import DocModel
 import DocModelLibrary
 
 /// The reason why a command had no effect.
-public struct CommandFailure: Error, Hashable, Sendable, Codable {
+package struct CommandFailure: Error, Hashable, Sendable, Codable {
   /// The kind of failure, for programs: one of those below, or the code of an error of the document or the
   /// library, such as `noSuchFile`.
-  public struct Code: RawRepresentable, Hashable, Sendable, Codable {
+  package struct Code: RawRepresentable, Hashable, Sendable, Codable {
     /// The name.
-    public let rawValue: String
+    package let rawValue: String
 
     /// Creates a code from its name.
-    public init(rawValue: String) { self.rawValue = rawValue }
+    package init(rawValue: String) { self.rawValue = rawValue }
 
     /// The line isn't a command, or its argument is invalid.
-    public static let usage = Code(rawValue: "usage")
+    package static let usage = Code(rawValue: "usage")
     /// The command is unavailable now.
-    public static let unavailable = Code(rawValue: "unavailable")
+    package static let unavailable = Code(rawValue: "unavailable")
     /// The document has no page with that number or label.
-    public static let noSuchPage = Code(rawValue: "noSuchPage")
+    package static let noSuchPage = Code(rawValue: "noSuchPage")
     /// The document has no heading with that text.
-    public static let noSuchSection = Code(rawValue: "noSuchSection")
+    package static let noSuchSection = Code(rawValue: "noSuchSection")
     /// The list has no row with that number.
-    public static let noSuchRow = Code(rawValue: "noSuchRow")
+    package static let noSuchRow = Code(rawValue: "noSuchRow")
     /// The document has no annotation with that number or name.
-    public static let noSuchAnnotation = Code(rawValue: "noSuchAnnotation")
+    package static let noSuchAnnotation = Code(rawValue: "noSuchAnnotation")
     /// The page has no link with that label.
-    public static let noSuchLink = Code(rawValue: "noSuchLink")
+    package static let noSuchLink = Code(rawValue: "noSuchLink")
     /// There is no tab with that number.
-    public static let noSuchTab = Code(rawValue: "noSuchTab")
+    package static let noSuchTab = Code(rawValue: "noSuchTab")
     /// The bookmark was deleted after it was listed, or none has that title.
-    public static let noSuchBookmark = Code(rawValue: "noSuchBookmark")
+    package static let noSuchBookmark = Code(rawValue: "noSuchBookmark")
   }
 
   /// The kind of failure.
-  public var code: Code
+  package var code: Code
   /// The message for the user, on one line: the failure and its remedy.
-  public var message: String
+  package var message: String
 
   /// Creates a failure.
-  public init(_ code: Code, _ message: String) {
+  package init(_ code: Code, _ message: String) {
     self.code = code
     self.message = message
   }
 
   /// Creates the failure of a document that can't be read.
-  public init(_ error: DocumentError) {
+  package init(_ error: DocumentError) {
     self.init(Code(rawValue: error.code), error.messageInSession)
   }
 
   /// Creates the failure of an edit, with a remedy that a session has.
-  public init(_ error: EditError) {
+  package init(_ error: EditError) {
     let message =
       switch error {
       case .locked(_, let id, let flag):
@@ -67,7 +67,7 @@ public struct CommandFailure: Error, Hashable, Sendable, Codable {
   }
 
   /// Creates the failure of a library.
-  public init(_ error: LibraryError) {
+  package init(_ error: LibraryError) {
     self.init(Code(rawValue: error.code), error.description)
   }
 

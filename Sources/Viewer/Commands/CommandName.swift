@@ -1,5 +1,5 @@
 /// The names of the reader's commands.
-public enum CommandName: String, CaseIterable, Hashable, Sendable, Codable {
+package enum CommandName: String, CaseIterable, Hashable, Sendable, Codable {
   // Lists.
   case nextRow = "next row"
   case previousRow = "previous row"

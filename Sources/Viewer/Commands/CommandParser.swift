@@ -1,9 +1,9 @@
 import KeyCommands
 
 /// A parser of typed commands.
-public enum CommandParser {
+package enum CommandParser {
   /// The reason why a line isn't a command.
-  public enum Problem: Error, Hashable, Sendable {
+  package enum Problem: Error, Hashable, Sendable {
     /// No command has this name; the most similar ones are listed.
     case unknown(String, nearest: [String])
     /// The command needs an argument, which is missing.
@@ -20,7 +20,7 @@ public enum CommandParser {
   /// count may precede it.
   ///
   /// - Throws: ``Problem``.
-  public static func command(_ line: String) throws(Problem) -> Command {
+  package static func command(_ line: String) throws(Problem) -> Command {
     let line = line.trimmingPrefix(while: \.isWhitespace)
     guard let (definition, rest) = definition(beginning: line) else {
       if let (count, rest) = counted(line), self.definition(beginning: rest) != nil {
@@ -56,12 +56,12 @@ public enum CommandParser {
   }
 
   /// Returns the names of the commands that are most similar to a line.
-  public static func nearest(to line: String) -> [String] {
+  package static func nearest(to line: String) -> [String] {
     Suggestions.nearest(to: line, among: names.map(\.text))
   }
 
   /// Returns a word, quoted if parsing would change it.
-  public static func quoted(_ word: String) -> String {
+  package static func quoted(_ word: String) -> String {
     let plain = !word.isEmpty && !word.contains { $0.isWhitespace || "\"'\\".contains($0) }
     if plain { return word }
     return "\"" + word.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
@@ -138,7 +138,7 @@ public enum CommandParser {
 
 extension CommandParser.Problem: CustomStringConvertible {
   /// The message for the user, on one line.
-  public var description: String {
+  package var description: String {
     switch self {
     case .unknown(let line, let nearest):
       nearest.isEmpty

@@ -1,9 +1,9 @@
 import KeyCommands
 
 /// The default keymap.
-public enum DefaultKeymap {
+package enum DefaultKeymap {
   /// The keymap.
-  public static let keymap = Keymap(rows.flatMap(\.bindings))
+  package static let keymap = Keymap(rows.flatMap(\.bindings))
 
   /// The commands with their keys, and the first tabs.
   static let rows: [KeymapRow] =

@@ -3,26 +3,26 @@ import KeyCommands
 /// The whole keymap as a table: all commands with their keys, in the order of the help.
 ///
 /// This is the only list of keys: the program prints it, and the tables in the documentation are generated from it.
-public struct KeymapTable: Hashable, Sendable {
+package struct KeymapTable: Hashable, Sendable {
   /// A command with its keys.
-  public struct Row: Hashable, Sendable {
+  package struct Row: Hashable, Sendable {
     /// The group in the help.
-    public var group: String
+    package var group: String
     /// The title.
-    public var title: String
+    package var title: String
     /// The command as typed, with the placeholder of its argument.
-    public var command: String
+    package var command: String
     /// The keys that only some terminals can send: those with ⌘, and those that others send as different keys.
-    public var appleKeys: [KeySequence]
+    package var appleKeys: [KeySequence]
     /// The keys that every terminal can send.
-    public var plainKeys: [KeySequence]
+    package var plainKeys: [KeySequence]
   }
 
   /// The rows.
-  public let rows: [Row]
+  package let rows: [Row]
 
   /// Creates the table of a keymap.
-  public init(_ keymap: Keymap<Command> = DefaultKeymap.keymap) {
+  package init(_ keymap: Keymap<Command> = DefaultKeymap.keymap) {
     let bound = keymap.commandsWithArguments
     rows = CommandDefinition.all.flatMap { definition -> [Row] in
       let commands = bound.filter { $0.name == definition.name }

@@ -1,5 +1,5 @@
 /// The masking of passwords that are typed with `open`.
-public enum TypedPassword {
+package enum TypedPassword {
   static let option = "--password"
 
   /// The replacement for a password.
@@ -9,7 +9,7 @@ public enum TypedPassword {
   ///
   /// An invalid line may have been meant as `open`, so it is masked too; other commands, such as a search for
   /// `--password`, aren't.
-  public static func masked(_ line: String) -> String {
+  package static func masked(_ line: String) -> String {
     guard line.contains(option), mayOpen(line) else { return line }
     // Options end at `--`.
     let words = CommandWords(line).words.prefix { $0.value != "--" }
@@ -25,7 +25,7 @@ public enum TypedPassword {
   }
 
   /// Returns whether a line contains a password, so that it must not be stored.
-  public static func isIn(_ line: String) -> Bool { masked(line) != line }
+  package static func isIn(_ line: String) -> Bool { masked(line) != line }
 
   private static func mayOpen(_ line: String) -> Bool {
     let command = line.drop { $0.isWhitespace || $0 == ":" }

@@ -1,13 +1,13 @@
 /// The possible completions of a typed line.
-public struct Completion: Hashable, Sendable {
+package struct Completion: Hashable, Sendable {
   /// A possible completion.
-  public struct Candidate: Hashable, Sendable {
+  package struct Candidate: Hashable, Sendable {
     /// The text that replaces ``Completion/range``, quoted as the line requires.
-    public var replacement: String
+    package var replacement: String
     /// The title.
-    public var title: String
+    package var title: String
     /// Further details; empty for none.
-    public var detail: String
+    package var detail: String
     /// The text to add after it if it is the only one: a space before an argument, or nothing.
     var ending: String
 
@@ -20,14 +20,14 @@ public struct Completion: Hashable, Sendable {
   }
 
   /// The range of characters to replace, counted from 0.
-  public var range: Range<Int>
+  package var range: Range<Int>
   /// The candidates, the best first.
-  public var candidates: [Candidate]
+  package var candidates: [Candidate]
   /// The text that the completion key inserts in place of ``range``: the only candidate, or the common prefix
   /// of all; nil if that adds nothing.
-  public var insertion: String?
+  package var insertion: String?
   /// Whether there may be more candidates than were examined.
-  public var isTruncated: Bool
+  package var isTruncated: Bool
 
   /// Returns a completion without candidates.
   static func none(at offset: Int) -> Completion {

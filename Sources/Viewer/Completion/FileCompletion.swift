@@ -5,20 +5,20 @@ import KeyCommands
 ///
 /// A folder is read up to a number of entries and for a short time only, so that a huge one, or one on a slow
 /// disk, doesn't hold up typing.
-public struct FileCompletion {
+package struct FileCompletion {
   /// The maximum number of entries of a folder to read.
   var entryLimit: Int
   /// The maximum time to read a folder.
   var timeLimit: Duration
 
   /// Creates a completion with these limits.
-  public init(entryLimit: Int = 20_000, timeLimit: Duration = .milliseconds(100)) {
+  package init(entryLimit: Int = 20_000, timeLimit: Duration = .milliseconds(100)) {
     self.entryLimit = entryLimit
     self.timeLimit = timeLimit
   }
 
   /// Returns the PDF or folder whose name is most similar to that of a path that doesn't exist, in the same folder.
-  public func nearest(to path: String) -> String? {
+  package func nearest(to path: String) -> String? {
     let (folder, name) = Self.parts(of: path)
     let directory = folder.isEmpty ? "." : folder
     let entries = entries(of: directory, hidden: name.hasPrefix(".")).names.filter {

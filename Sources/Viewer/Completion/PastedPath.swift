@@ -2,11 +2,11 @@ import DocModel
 import Foundation
 
 /// The path that a terminal inserts when a file is dropped on it, quoted as for a shell.
-public enum PastedPath {
+package enum PastedPath {
   /// Returns the command that opens the document of a pasted path; nil for any other text.
   ///
   /// Only existing files with the extension of a PDF count; all else is meant as text.
-  public static func command(opening text: String) -> String? {
+  package static func command(opening text: String) -> String? {
     let text = text.trimmingCharacters(in: .whitespacesAndNewlines)
     guard !text.isEmpty, text.utf8.count <= 4096, !text.contains(where: \.isNewline) else { return nil }
     // Some terminals don't quote paths with blanks.

@@ -1,25 +1,25 @@
 import KeyCommands
 
 /// The user's keys and settings.
-public struct Configuration: Hashable, Sendable {
+package struct Configuration: Hashable, Sendable {
   /// A setting with its value, as for `set`.
-  public struct Setting: Hashable, Sendable {
+  package struct Setting: Hashable, Sendable {
     /// The name.
-    public var name: String
+    package var name: String
     /// The value.
-    public var value: String
+    package var value: String
   }
 
   /// The keymap.
-  public var keymap: Keymap<Command>
+  package var keymap: Keymap<Command>
   /// The settings that the file contains, in order, all with valid values.
-  public var settings: [Setting]
+  package var settings: [Setting]
 
   /// The default configuration.
-  public static let standard = Configuration(keymap: DefaultKeymap.keymap)
+  package static let standard = Configuration(keymap: DefaultKeymap.keymap)
 
   /// Creates a configuration.
-  public init(keymap: Keymap<Command>, settings: [Setting] = []) {
+  package init(keymap: Keymap<Command>, settings: [Setting] = []) {
     self.keymap = keymap
     self.settings = settings
   }
@@ -31,7 +31,7 @@ extension Configuration {
   /// Invalid entries are skipped and reported.
   ///
   /// - Returns: the configuration, and the problems in the order of the text.
-  public static func read(_ text: String) -> (configuration: Configuration, problems: [ConfigurationProblem])
+  package static func read(_ text: String) -> (configuration: Configuration, problems: [ConfigurationProblem])
   {
     let document: TOMLDocument
     do throws(ConfigurationProblem) {
@@ -54,7 +54,7 @@ extension Configuration {
 
 extension Settings {
   /// Creates the initial settings of a session with a configuration.
-  public init(_ configuration: Configuration) {
+  package init(_ configuration: Configuration) {
     self.init()
     for setting in configuration.settings { _ = set(setting.name, to: setting.value) }
   }

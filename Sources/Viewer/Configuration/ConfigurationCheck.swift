@@ -1,20 +1,20 @@
 import KeyCommands
 
 /// The conflicts, unsendable keys and unreachable commands of a valid keymap.
-public struct ConfigurationCheck: Hashable, Sendable {
+package struct ConfigurationCheck: Hashable, Sendable {
   /// The conflicts between keys.
-  public let conflicts: [KeymapConflict<Command>]
+  package let conflicts: [KeymapConflict<Command>]
   /// The keys that the terminal can't send.
-  public let unsendable: [Keymap<Command>.Binding]
+  package let unsendable: [Keymap<Command>.Binding]
   /// The commands whose keys the terminal can't send.
-  public let unreachable: [Command]
+  package let unreachable: [Command]
 
   /// Checks a keymap.
   ///
   /// - Parameters:
   ///   - keymap: the keymap.
   ///   - capabilities: the keys that the terminal can send; nil if they are unknown, which skips their check.
-  public init(_ keymap: Keymap<Command>, capabilities: KeyboardCapabilities? = nil) {
+  package init(_ keymap: Keymap<Command>, capabilities: KeyboardCapabilities? = nil) {
     conflicts = keymap.conflicts()
     guard let capabilities else {
       unsendable = []

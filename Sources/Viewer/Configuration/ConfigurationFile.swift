@@ -2,11 +2,11 @@ import Foundation
 import SystemEnvironment
 
 /// The file of the user's keys and settings.
-public struct ConfigurationFile: Sendable {
+package struct ConfigurationFile: Sendable {
   /// The path of the file.
-  public let path: String
+  package let path: String
   /// Whether the user has named the file, so that it has to exist.
-  public let isRequired: Bool
+  package let isRequired: Bool
 
   /// The maximum size in bytes; no keymap is nearly as large.
   static let largest = 1 << 18
@@ -28,7 +28,7 @@ public struct ConfigurationFile: Sendable {
   /// The default is `PDFKEY_CONFIG`, else `$XDG_CONFIG_HOME/pdfkey/config.toml`, else
   /// `~/.config/pdfkey/config.toml`. A relative XDG_CONFIG_HOME is ignored, as the XDG Base Directory
   /// Specification requires.
-  public init(
+  package init(
     path: String? = nil, environment: [String: String] = EnvironmentVariables.all
   ) {
     let named = path ?? environment["PDFKEY_CONFIG"].flatMap { $0.isEmpty ? nil : $0 }
@@ -43,14 +43,14 @@ public struct ConfigurationFile: Sendable {
   }
 
   /// Whether the file has changed since it was loaded: written, replaced, created or removed.
-  public var hasChanged: Bool { Self.state(path) != read }
+  package var hasChanged: Bool { Self.state(path) != read }
 
   /// Reads the file.
   ///
   /// If there is no file, the default configuration is used, which is a problem only if the user has named the file.
   ///
   /// - Returns: the configuration, and the problems in the order of the text.
-  public mutating func load() -> (configuration: Configuration, problems: [ConfigurationProblem]) {
+  package mutating func load() -> (configuration: Configuration, problems: [ConfigurationProblem]) {
     // The version is taken before reading, so that changes in between are noticed.
     read = Self.state(path)
     guard let read else {
@@ -90,7 +90,7 @@ public struct ConfigurationFile: Sendable {
   ///   - value: its value, which must be valid.
   ///   - write: writes bytes to a path atomically.
   /// - Throws: ``CommandFailure`` if the file can't be changed, or not in this setting alone.
-  public mutating func save(
+  package mutating func save(
     _ name: String, _ value: String,
     with write: (_ bytes: [UInt8], _ path: String) throws(CommandFailure) -> Void
   ) throws(CommandFailure) {

@@ -1,39 +1,39 @@
 import KeyCommands
 
 /// A position in a text, counted from 1.
-public struct SourcePosition: Hashable, Comparable, Sendable {
+package struct SourcePosition: Hashable, Comparable, Sendable {
   /// The line.
-  public var line: Int
+  package var line: Int
   /// The column, in Unicode scalars.
-  public var column: Int
+  package var column: Int
 
   /// Creates a position.
-  public init(line: Int, column: Int) {
+  package init(line: Int, column: Int) {
     self.line = line
     self.column = column
   }
 
   /// Returns whether a position precedes another.
-  public static func < (first: SourcePosition, second: SourcePosition) -> Bool {
+  package static func < (first: SourcePosition, second: SourcePosition) -> Bool {
     (first.line, first.column) < (second.line, second.column)
   }
 }
 
 /// An invalid part of a configuration file, which is skipped.
-public struct ConfigurationProblem: Error, Hashable, Sendable {
+package struct ConfigurationProblem: Error, Hashable, Sendable {
   /// The position; nil if the file can't be read.
-  public var position: SourcePosition?
+  package var position: SourcePosition?
   /// The error and its remedy, on one line.
-  public var message: String
+  package var message: String
   /// The conflict, if the problem is one.
-  public var conflict: KeymapConflict<Command>?
+  package var conflict: KeymapConflict<Command>?
   /// Whether the problem prevents reading any of the file.
-  public var concernsWholeFile: Bool
+  package var concernsWholeFile: Bool
   /// Whether the problem is a syntax error, as in a file that is being written.
-  public var isSyntaxError = false
+  package var isSyntaxError = false
 
   /// Creates a problem at a position.
-  public init(
+  package init(
     _ position: SourcePosition?, _ message: String, conflict: KeymapConflict<Command>? = nil,
     concernsWholeFile: Bool = false
   ) {
@@ -49,7 +49,7 @@ public struct ConfigurationProblem: Error, Hashable, Sendable {
   }
 
   /// Returns the problem in the format of compilers: `config.toml:3:1: …`.
-  public func description(path: String) -> String {
+  package func description(path: String) -> String {
     guard let position else { return "\(path): \(message)" }
     return "\(path):\(position.line):\(position.column): \(message)"
   }

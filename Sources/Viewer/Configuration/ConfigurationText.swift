@@ -5,7 +5,7 @@ extension Configuration {
   ///
   /// Parsing it gives the same keys and settings. It is based on no preset, so that changing or removing a
   /// key takes effect.
-  public static func text(keymap: Keymap<Command> = DefaultKeymap.keymap, settings: Settings = Settings())
+  package static func text(keymap: Keymap<Command> = DefaultKeymap.keymap, settings: Settings = Settings())
     -> String
   {
     var lines = introduction

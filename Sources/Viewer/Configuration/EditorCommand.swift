@@ -3,21 +3,21 @@ import DocModel
 /// A command that opens a source file at a line, such as `nvim +{line} {file}`.
 ///
 /// It is split into words once, before anything is filled in, and run without a shell.
-public struct EditorCommand: Hashable, Sendable {
+package struct EditorCommand: Hashable, Sendable {
   /// The command as it was written.
-  public let text: String
+  package let text: String
   /// The program and its arguments, with placeholders.
   let words: [String]
 
   /// The advice for a reader without such a command.
-  public static let advice =
+  package static let advice =
     "no editor is configured; write editor = \"nvim +{line} {file}\" below [settings] in the configuration file"
 
   /// Parses a command; blanks separate words, and single or double quotation marks keep them together.
   ///
   /// - Returns: nil if a quotation mark has no end, there are control characters, or the command doesn't begin with
   ///   a program and contain `{file}` after it.
-  public init?(_ text: String) {
+  package init?(_ text: String) {
     var words: [String] = []
     var word: String?
     var mark: Character?
@@ -49,7 +49,7 @@ public struct EditorCommand: Hashable, Sendable {
   /// takes for an option, and name an existing file.
   ///
   /// - Throws: ``CommandFailure`` with the reason why the place isn't opened.
-  public func arguments(for place: SourcePlace) throws(CommandFailure) -> [String] {
+  package func arguments(for place: SourcePlace) throws(CommandFailure) -> [String] {
     let name = place.file.onOneLine
     guard place.file.hasPrefix("/"), !Self.hasControls(place.file) else {
       throw CommandFailure(.unavailable, "\(name): such a name isn't given to an editor")

@@ -1,7 +1,7 @@
 import KeyCommands
 
 /// A base keymap.
-public enum KeymapPreset: String, CaseIterable, Hashable, Sendable {
+package enum KeymapPreset: String, CaseIterable, Hashable, Sendable {
   /// PDF Viewer's keys with ⌘ and zathura's without.
   case `default`
   /// The default keys, with more of Vim's in the document and in lists.
@@ -12,7 +12,7 @@ public enum KeymapPreset: String, CaseIterable, Hashable, Sendable {
   case none
 
   /// The keymap.
-  public var keymap: Keymap<Command> {
+  package var keymap: Keymap<Command> {
     switch self {
     case .default: DefaultKeymap.keymap
     case .vim: Self.vimKeymap
@@ -22,7 +22,7 @@ public enum KeymapPreset: String, CaseIterable, Hashable, Sendable {
   }
 
   /// The settings of the preset, which the user's override.
-  public var settings: [Configuration.Setting] {
+  package var settings: [Configuration.Setting] {
     self == .vim ? [.init(name: "letters", value: Settings.LetterTiming.atOnce.rawValue)] : []
   }
 

@@ -1,9 +1,9 @@
 import DocModel
 
 /// The settings of the reader.
-public struct Settings: Hashable, Sendable {
+package struct Settings: Hashable, Sendable {
   /// The output of a page turn.
-  public enum Show: String, CaseIterable, Hashable, Sendable, Codable {
+  package enum Show: String, CaseIterable, Hashable, Sendable, Codable {
     /// The page as an image on a terminal with graphics, its first lines on others, and nothing elsewhere.
     case auto
     /// Nothing.
@@ -15,7 +15,7 @@ public struct Settings: Hashable, Sendable {
   }
 
   /// The meaning of ``Show/auto``, which depends on the output.
-  public enum AutomaticShow: Hashable, Sendable {
+  package enum AutomaticShow: Hashable, Sendable {
     /// Nothing.
     case nothing
     /// The first lines of the page.
@@ -25,7 +25,7 @@ public struct Settings: Hashable, Sendable {
   }
 
   /// The condition for printing a page's text in its layout.
-  public enum Layout: String, CaseIterable, Hashable, Sendable, Codable {
+  package enum Layout: String, CaseIterable, Hashable, Sendable, Codable {
     /// On pages with columns of code or numbers.
     case auto
     /// On every page.
@@ -35,7 +35,7 @@ public struct Settings: Hashable, Sendable {
   }
 
   /// The time at which a typed letter runs its command.
-  public enum LetterTiming: String, CaseIterable, Hashable, Sendable, Codable {
+  package enum LetterTiming: String, CaseIterable, Hashable, Sendable, Codable {
     /// On Return; until then the letter is only typed.
     case onReturn = "return"
     /// At once, as in vi; `:` begins a line.
@@ -43,11 +43,11 @@ public struct Settings: Hashable, Sendable {
   }
 
   /// The output of a page turn.
-  public var show = Show.auto
+  package var show = Show.auto
   /// The condition for printing a page's text in its layout.
-  public var layout = Layout.auto
+  package var layout = Layout.auto
   /// The screen of a reader on a terminal.
-  public enum Screen: String, CaseIterable, Hashable, Sendable, Codable {
+  package enum Screen: String, CaseIterable, Hashable, Sendable, Codable {
     /// Appended lines.
     case lines
     /// The full screen.
@@ -55,7 +55,7 @@ public struct Settings: Hashable, Sendable {
   }
 
   /// The arrangement of pages on the full screen.
-  public enum Arrangement: String, CaseIterable, Hashable, Sendable, Codable {
+  package enum Arrangement: String, CaseIterable, Hashable, Sendable, Codable {
     /// All pages below each other.
     case continuous
     /// One page at a time.
@@ -67,7 +67,7 @@ public struct Settings: Hashable, Sendable {
   }
 
   /// The condition for showing pages light on dark.
-  public enum Night: String, CaseIterable, Hashable, Sendable, Codable {
+  package enum Night: String, CaseIterable, Hashable, Sendable, Codable {
     /// Never.
     case off
     /// Always.
@@ -77,72 +77,72 @@ public struct Settings: Hashable, Sendable {
   }
 
   /// The screen of a reader on a terminal.
-  public var screen = Screen.lines
+  package var screen = Screen.lines
   /// The arrangement of pages on the full screen.
-  public var arrangement = Arrangement.continuous
+  package var arrangement = Arrangement.continuous
   /// Whether the mouse is used on the full screen, where ⇧ leaves it to the terminal.
-  public var usesMouse = true
+  package var usesMouse = true
   /// The condition for showing pages light on dark.
-  public var night = Night.off
+  package var night = Night.off
 
   /// Returns whether pages are light on dark.
   ///
   /// - Parameter isDark: whether the terminal's background is dark; nil if that is unknown.
   /// - Returns: whether they are.
-  public func isNight(onDark isDark: Bool?) -> Bool { night == .on || night == .auto && isDark == true }
+  package func isNight(onDark isDark: Bool?) -> Bool { night == .on || night == .auto && isDark == true }
 
   /// The number of rows of a list to print at a time.
-  public var rows = 50
+  package var rows = 50
   /// The matching of case in searches.
-  public var caseMatching = SearchQuery.CaseMatching.smart
+  package var caseMatching = SearchQuery.CaseMatching.smart
 
   /// Whether the first match is shown while a search is being typed, on a terminal in keyboard mode.
-  public var isIncremental = true
+  package var isIncremental = true
   /// The time at which a typed letter runs its command, on a terminal in keyboard mode.
-  public var letterTiming = LetterTiming.onReturn
+  package var letterTiming = LetterTiming.onReturn
   /// Whether output has no symbols, and no images but those that are asked for.
-  public var isPlain = false
+  package var isPlain = false
 
   /// Whether documents are reloaded when their files change.
-  public var reloads = true
+  package var reloads = true
   /// Whether a session without files restores the tabs of the last one.
-  public var restoresTabs = true
+  package var restoresTabs = true
   /// The command that opens the source of a place on a page; nil if there is none.
-  public var editor: EditorCommand?
+  package var editor: EditorCommand?
 
   /// The extensions of the names of files, besides PDFs, that links may open.
-  public var files: [String] = []
+  package var files: [String] = []
 
   /// The author of new annotations; nil for the user's name.
-  public var author: String?
+  package var author: String?
   /// Whether a drawing that is recognised becomes a rectangle, an oval, a line or the like.
-  public var recognizesShapes = false
+  package var recognizesShapes = false
   /// Whether edits are saved in their files every minute and on leaving.
-  public var autosaves = false
+  package var autosaves = false
 
   /// The style of the reader's own text.
-  public var style: PrintingStyle { isPlain ? .plain : .symbols }
+  package var style: PrintingStyle { isPlain ? .plain : .symbols }
 
   /// The maximum of ``Settings/rows``; no list has more.
-  public static let mostRows = 1_000_000
+  package static let mostRows = 1_000_000
 
   /// Creates the default settings.
-  public init() {}
+  package init() {}
 
   /// A setting for display.
-  public struct Entry: Hashable, Sendable, Codable {
+  package struct Entry: Hashable, Sendable, Codable {
     /// The name.
-    public var name: String
+    package var name: String
     /// The value.
-    public var value: String
+    package var value: String
     /// The valid values.
-    public var values: String
+    package var values: String
     /// The purpose.
-    public var purpose: String
+    package var purpose: String
   }
 
   /// All settings with their values.
-  public var entries: [Entry] {
+  package var entries: [Entry] {
     [
       Entry(
         name: "show", value: show.rawValue,
@@ -209,7 +209,7 @@ public struct Settings: Hashable, Sendable {
   }
 
   /// Returns the values of a setting, if they can be listed; empty for an unknown one.
-  public static func choices(for name: String) -> [String] {
+  package static func choices(for name: String) -> [String] {
     switch name.lowercased() {
     case "show": Show.allCases.map(\.rawValue)
     case "layout": Layout.allCases.map(\.rawValue)
@@ -226,7 +226,7 @@ public struct Settings: Hashable, Sendable {
   /// Sets a setting by name; returns false if the name or the value is invalid.
   ///
   /// `true` and `false` mean `on` and `off`, as in configuration files.
-  public mutating func set(_ name: String, to value: String) -> Bool {
+  package mutating func set(_ name: String, to value: String) -> Bool {
     let value = ["true": "on", "false": "off"][value.lowercased()] ?? value
     switch name.lowercased() {
     case "show":

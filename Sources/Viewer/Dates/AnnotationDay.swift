@@ -1,7 +1,7 @@
 import DocModel
 
 /// The day of an annotation's last change, or else of its creation.
-public enum AnnotationDay: Hashable, Comparable, Sendable {
+package enum AnnotationDay: Hashable, Comparable, Sendable {
   /// A day, in the time zone that the file gives.
   case day(CalendarDay)
   /// No day: the annotation has no date, or one of a year or a month only.
@@ -13,13 +13,13 @@ public enum AnnotationDay: Hashable, Comparable, Sendable {
   }
 
   /// The day of the calendar; nil if it is unknown.
-  public var calendarDay: CalendarDay? { if case .day(let day) = self { day } else { nil } }
+  package var calendarDay: CalendarDay? { if case .day(let day) = self { day } else { nil } }
 
   /// The day with its weekday: `2024-03-15 Fri`.
-  public var label: String { calendarDay?.label ?? description }
+  package var label: String { calendarDay?.label ?? description }
 }
 
 extension AnnotationDay: CustomStringConvertible {
   /// The day in ISO 8601, or `no date`.
-  public var description: String { calendarDay?.description ?? "no date" }
+  package var description: String { calendarDay?.description ?? "no date" }
 }

@@ -2,18 +2,18 @@ import DocModel
 import Foundation
 
 /// A day of the proleptic Gregorian calendar, in the years that a PDF date can have: 0 to 9999.
-public struct CalendarDay: Hashable, Comparable, Sendable {
+package struct CalendarDay: Hashable, Comparable, Sendable {
   /// The year, 0 to 9999.
-  public let year: Int
+  package let year: Int
   /// The month, from 1.
-  public let month: Int
+  package let month: Int
   /// The day of the month, from 1.
-  public let day: Int
+  package let day: Int
 
   private static let years = 0...9999
 
   /// Creates a day; nil if the calendar has no such day.
-  public init?(year: Int, month: Int, day: Int) {
+  package init?(year: Int, month: Int, day: Int) {
     guard Self.years.contains(year), (1...12).contains(month),
       (1...Self.length(ofMonth: month, in: year)).contains(day)
     else { return nil }
@@ -31,7 +31,7 @@ public struct CalendarDay: Hashable, Comparable, Sendable {
   }
 
   /// Returns the present day in the local time zone.
-  public static func today() -> CalendarDay {
+  package static func today() -> CalendarDay {
     var (now, fields) = (time(nil), tm())
     localtime_r(&now, &fields)
     return CalendarDay(
@@ -49,7 +49,7 @@ public struct CalendarDay: Hashable, Comparable, Sendable {
   }
 
   /// Returns the day some days later, or earlier if the number is negative, within the calendar's years.
-  public func adding(days: Int) -> CalendarDay {
+  package func adding(days: Int) -> CalendarDay {
     var (month, day) = (CalendarDay(year, month, 1), self.day + Self.clamped(days, -4_000_000, 4_000_000))
     while day < 1 {
       let previous = month.adding(months: -1)
@@ -68,7 +68,7 @@ public struct CalendarDay: Hashable, Comparable, Sendable {
 
   /// Returns the same day some months later, or the last of a shorter month: a month after 31 January is
   /// 28 or 29 February.
-  public func adding(months: Int) -> CalendarDay {
+  package func adding(months: Int) -> CalendarDay {
     let last = Self.years.upperBound * 12 + 11
     let index = Self.clamped(year * 12 + month - 1 + Self.clamped(months, -last, last), 0, last)
     let (year, month) = (index / 12, index % 12 + 1)
@@ -76,7 +76,7 @@ public struct CalendarDay: Hashable, Comparable, Sendable {
   }
 
   /// Returns the same day some years later; a year after 29 February is 28 February.
-  public func adding(years: Int) -> CalendarDay {
+  package func adding(years: Int) -> CalendarDay {
     adding(months: 12 * Self.clamped(years, -9999, 9999))
   }
 
@@ -85,10 +85,10 @@ public struct CalendarDay: Hashable, Comparable, Sendable {
   }
 
   /// The number of days of the month.
-  public var monthLength: Int { Self.length(ofMonth: month, in: year) }
+  package var monthLength: Int { Self.length(ofMonth: month, in: year) }
 
   /// The day of the week, from 0 for Monday.
-  public var weekday: Int {
+  package var weekday: Int {
     // 400 years have whole weeks, and 1 January of the year 1 is a Monday.
     let past = year + 399
     let before = (1..<month).reduce(0) { $0 + Self.length(ofMonth: $1, in: year) }
@@ -96,17 +96,17 @@ public struct CalendarDay: Hashable, Comparable, Sendable {
   }
 
   /// Returns whether the first day is earlier.
-  public static func < (first: Self, second: Self) -> Bool {
+  package static func < (first: Self, second: Self) -> Bool {
     (first.year, first.month, first.day) < (second.year, second.month, second.day)
   }
 }
 
 extension CalendarDay: CustomStringConvertible {
   /// The day in ISO 8601: `2024-03-15`.
-  public var description: String { "\(padded(year, 4))-\(padded(month, 2))-\(padded(day, 2))" }
+  package var description: String { "\(padded(year, 4))-\(padded(month, 2))-\(padded(day, 2))" }
 
   /// The day with its weekday: `2024-03-15 Fri`.
-  public var label: String { "\(self) \(Self.weekdayNames[weekday])" }
+  package var label: String { "\(self) \(Self.weekdayNames[weekday])" }
 
   /// The short names of the days of the week, from Monday.
   static let weekdayNames = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]

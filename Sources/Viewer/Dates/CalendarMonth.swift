@@ -1,20 +1,20 @@
 import SystemEnvironment
 
 /// A month as a table of weeks.
-public struct CalendarMonth: Hashable, Sendable {
+package struct CalendarMonth: Hashable, Sendable {
   /// The weeks, each with seven days; nil for days of other months.
-  public let weeks: [[CalendarDay?]]
+  package let weeks: [[CalendarDay?]]
   /// The name of the month with its year: `March 2024`.
-  public let title: String
+  package let title: String
   /// The names of the weekdays in two letters, in the order of the columns.
-  public let weekdays: [String]
+  package let weekdays: [String]
 
   /// Creates the month of a day.
   ///
   /// - Parameters:
   ///   - day: a day of the month.
   ///   - firstWeekday: the weekday of the first column, from 0 for Monday.
-  public init(of day: CalendarDay, firstWeekday: Int = 0) {
+  package init(of day: CalendarDay, firstWeekday: Int = 0) {
     let first = day.adding(days: 1 - day.day)
     let start = ((first.weekday - firstWeekday) % 7 + 7) % 7
     let days = (0..<first.monthLength).map { first.adding(days: $0) }
@@ -33,7 +33,7 @@ public struct CalendarMonth: Hashable, Sendable {
   ]
 
   /// The first weekday of the user's locale, from 0 for Monday.
-  public static var localFirstWeekday: Int {
+  package static var localFirstWeekday: Int {
     let names = ["LC_ALL", "LC_TIME", "LANG"].lazy.compactMap { EnvironmentVariables[$0] }
     return firstWeekday(ofLocale: names.first { !$0.isEmpty } ?? "")
   }

@@ -2,7 +2,7 @@ import DocModel
 
 extension DocumentError {
   /// The message in a session, on one line: the error, and the command that helps.
-  public var messageInSession: String {
+  package var messageInSession: String {
     switch self {
     // The remedies of the command line don't apply in a session.
     case .passwordRequired(let file): "\(file): needs a password; give it with open --password PASSWORD FILE"

@@ -5,7 +5,7 @@ import DocModelExchange
 ///
 /// A new question is a type here, a row of ``DocumentQuestions``, and a method of ``ReadableDocument`` if that
 /// reads better at its callers.
-public protocol DocumentQuestion: Codable, Sendable {
+package protocol DocumentQuestion: Codable, Sendable {
   /// The type of the answer.
   associatedtype Answer: Codable & Sendable
 
@@ -20,7 +20,7 @@ public protocol DocumentQuestion: Codable, Sendable {
 
 extension DocumentQuestion {
   /// Most answers are.
-  public var readsEdits: Bool { true }
+  package var readsEdits: Bool { true }
 }
 
 /// The questions that a worker answers.
@@ -37,38 +37,40 @@ enum DocumentQuestions {
 
 extension ReadableDocument {
   /// Returns the properties of the document.
-  public func facts() throws(DocumentError) -> DocumentFacts { try answer(FactsQuestion()) }
+  package func facts() throws(DocumentError) -> DocumentFacts { try answer(FactsQuestion()) }
 
   /// Returns the text of a page with the positions of its characters.
-  public func text(ofPage index: Int) throws(DocumentError) -> PageText {
+  package func text(ofPage index: Int) throws(DocumentError) -> PageText {
     try answer(TextQuestion(page: index))
   }
 
   /// Returns the size and the rotation of a page.
-  public func page(at index: Int) throws(DocumentError) -> PageGeometry {
+  package func page(at index: Int) throws(DocumentError) -> PageGeometry {
     try answer(GeometryQuestion(page: index))
   }
 
   /// Returns the annotations of the document with their context, but without the text that they mark.
-  public func annotations() throws(DocumentError) -> DocumentAnnotations { try answer(AnnotationsQuestion()) }
+  package func annotations() throws(DocumentError) -> DocumentAnnotations {
+    try answer(AnnotationsQuestion())
+  }
 
   /// Returns the annotations of a page, in the file's order.
-  public func annotations(onPage index: Int) throws(DocumentError) -> [Annotation] {
+  package func annotations(onPage index: Int) throws(DocumentError) -> [Annotation] {
     try answer(PageAnnotationsQuestion(page: index))
   }
 
   /// Returns the text under or within the annotations of a page, by annotation index.
-  public func markedTexts(onPage index: Int) throws(DocumentError) -> [Int: MarkedText] {
+  package func markedTexts(onPage index: Int) throws(DocumentError) -> [Int: MarkedText] {
     try answer(MarkedTextsQuestion(page: index))
   }
 
   /// Returns the links of a page, in the file's order.
-  public func links(onPage index: Int) throws(DocumentError) -> [Link] {
+  package func links(onPage index: Int) throws(DocumentError) -> [Link] {
     try answer(LinksQuestion(page: index))
   }
 
   /// Exports the annotations of the document.
-  public func export(_ options: ExportOptions) throws(DocumentError) -> ExportQuestion.Answer {
+  package func export(_ options: ExportOptions) throws(DocumentError) -> ExportQuestion.Answer {
     try answer(ExportQuestion(options: options))
   }
 }
@@ -196,22 +198,22 @@ struct MarkedTextsQuestion: DocumentQuestion {
 }
 
 /// An export of the annotations.
-public struct ExportQuestion: DocumentQuestion {
+package struct ExportQuestion: DocumentQuestion {
   /// The format and the selection of annotations.
-  public var options: ExportOptions
+  package var options: ExportOptions
   /// The whole document.
-  public var part: DocumentPart { .document }
+  package var part: DocumentPart { .document }
 
   /// The exported file, with its report.
-  public struct Answer: Codable, Sendable {
+  package struct Answer: Codable, Sendable {
     /// The bytes of the file.
-    public var bytes: [UInt8]
+    package var bytes: [UInt8]
     /// The number of annotations and the losses.
-    public var report: ExportReport
+    package var report: ExportReport
   }
 
   /// Returns the exported file.
-  public func answer(from local: LocalDocument) throws(DocumentError) -> Answer {
+  package func answer(from local: LocalDocument) throws(DocumentError) -> Answer {
     let (bytes, report) = local.document.export(options)
     return Answer(bytes: bytes, report: report)
   }

@@ -2,9 +2,9 @@ import DocModel
 import Foundation
 
 /// The request to edit a document, which its answers show from then on; nothing is written to its file.
-public struct EditQuestion: DocumentQuestion {
+package struct EditQuestion: DocumentQuestion {
   /// A way to edit the document.
-  public enum Request: Codable, Sendable {
+  package enum Request: Codable, Sendable {
     /// Makes edits as one step, which the document completes.
     case perform([Edit], title: String?)
     /// Imports the annotations of a file with the given contents.
@@ -26,20 +26,20 @@ public struct EditQuestion: DocumentQuestion {
   /// The author of new annotations; nil for the user's name.
   var author: String?
   /// The whole document.
-  public var part: DocumentPart { .document }
+  package var part: DocumentPart { .document }
   /// The editor has the edits.
-  public var readsEdits: Bool { false }
+  package var readsEdits: Bool { false }
 
   /// Makes the edits.
-  public func answer(from local: LocalDocument) throws(DocumentError) -> EditAnswer {
+  package func answer(from local: LocalDocument) throws(DocumentError) -> EditAnswer {
     local.edit(request, author: author)
   }
 }
 
 /// The results of editing a document.
-public struct EditAnswer: Codable, Sendable {
+package struct EditAnswer: Codable, Sendable {
   /// The result of a step or of an import.
-  public enum Outcome: Codable, Sendable {
+  package enum Outcome: Codable, Sendable {
     /// The step that was made, with the object numbers of this document.
     case made(EditHistory.Step)
     /// The document has the results already.
@@ -49,9 +49,9 @@ public struct EditAnswer: Codable, Sendable {
   }
 
   /// The result of each step.
-  public var outcomes: [Outcome]
+  package var outcomes: [Outcome]
   /// The effects of saving besides an update, or the reason why it is impossible, in one clause each.
-  public var savingNotes: [String] = []
+  package var savingNotes: [String] = []
 
   /// The steps that were made.
   var steps: [EditHistory.Step] {

@@ -9,5 +9,5 @@ struct FormQuestion: DocumentQuestion {
 
 extension ReadableDocument {
   /// Returns the form of the document with the edits so far.
-  public func form() throws(DocumentError) -> Form { try answer(FormQuestion()) }
+  package func form() throws(DocumentError) -> Form { try answer(FormQuestion()) }
 }

@@ -23,7 +23,7 @@ extension ReadableDocument {
   /// Returns the rectangle around everything on a page that isn't white, in default user space.
   ///
   /// - Returns: the rectangle, to within two points; nil for an empty page. Specks don't count.
-  public func inkBox(ofPage index: Int) throws(DocumentError) -> Rectangle? {
+  package func inkBox(ofPage index: Int) throws(DocumentError) -> Rectangle? {
     try answer(InkQuestion(page: index))
   }
 }

@@ -2,7 +2,7 @@ import DocModel
 import DocModelExchange
 
 /// A document that is read in this process.
-public final class LocalDocument: ReadableDocument {
+package final class LocalDocument: ReadableDocument {
   /// The document with the edits so far, but for those that no question has needed yet.
   private(set) var document: Document
   /// Whether the document lacks edits.
@@ -14,25 +14,25 @@ public final class LocalDocument: ReadableDocument {
   /// The editor, once the document was edited.
   private var editor: DocumentEditor?
   /// The edits so far, in order; one that was undone is followed by its inverse.
-  public private(set) var edits: [EditHistory.Step] = []
+  package private(set) var edits: [EditHistory.Step] = []
 
   /// The state of the file with the document's bytes.
-  public private(set) var version: FileStamp?
+  package private(set) var version: FileStamp?
 
   /// The metadata and the initial view with the edits so far.
   var properties: DocumentProperties { editor?.properties ?? document.properties }
 
   /// The source of the document.
-  public var source: DocumentSource { document.source }
+  package var source: DocumentSource { document.source }
 
   /// Creates a readable document from a document.
-  public init(_ document: Document) {
+  package init(_ document: Document) {
     self.document = document
     version = document.stamp
   }
 
   /// Returns the properties that are needed to show the document.
-  public func overview() throws(DocumentError) -> DocumentOverview {
+  package func overview() throws(DocumentError) -> DocumentOverview {
     try showEdits()
     return DocumentOverview(
       pageCount: document.pageCount, title: document.title, pageLabels: document.pageLabels,
@@ -40,7 +40,7 @@ public final class LocalDocument: ReadableDocument {
   }
 
   /// Returns the answer to a question.
-  public func answer<Question: DocumentQuestion>(_ question: Question) throws(DocumentError)
+  package func answer<Question: DocumentQuestion>(_ question: Question) throws(DocumentError)
     -> Question.Answer
   {
     if question.readsEdits { try showEdits() }
@@ -52,7 +52,7 @@ public final class LocalDocument: ReadableDocument {
   /// Carries out a request, whose results the next question that reads them shows.
   ///
   /// Each result is encoded and drawn by itself, so that one that can't be written fails here.
-  public func edit(_ request: EditQuestion.Request, author: String?) -> EditAnswer {
+  package func edit(_ request: EditQuestion.Request, author: String?) -> EditAnswer {
     do throws(EditError) {
       let editor = try readyEditor()
       editor.author = author ?? editor.author
@@ -116,7 +116,7 @@ public final class LocalDocument: ReadableDocument {
   }
 
   /// Opens the saved file.
-  public func didSave(_ version: FileStamp) {
+  package func didSave(_ version: FileStamp) {
     // Otherwise the file's watcher finds another version, and the failure is shown on reloading.
     guard let saved = try? document.reopenedFromFile() else { return }
     (self.version, edits, editor) = (version, [], nil)
@@ -146,19 +146,19 @@ public final class LocalDocument: ReadableDocument {
   }
 
   /// Returns the matches on a page, without their quads.
-  public func matches(of finder: TextFinder, onPage index: Int) throws(DocumentError) -> [SearchMatch] {
+  package func matches(of finder: TextFinder, onPage index: Int) throws(DocumentError) -> [SearchMatch] {
     try showEdits()
     return try document.matches(of: finder, onPage: index, locating: false)
   }
 }
 
 /// An opener of documents in this process.
-public struct LocalDocumentOpener: DocumentOpening {
+package struct LocalDocumentOpener: DocumentOpening {
   /// Creates an opener.
-  public init() {}
+  package init() {}
 
   /// Opens a document.
-  public func open(_ source: DocumentSource, password: String?) throws(DocumentError) -> any ReadableDocument
+  package func open(_ source: DocumentSource, password: String?) throws(DocumentError) -> any ReadableDocument
   {
     LocalDocument(try Document(source, password: password))
   }

@@ -1,17 +1,17 @@
 /// A reading position: a page, and a position on it.
-public struct Position: Hashable, Sendable {
+package struct Position: Hashable, Sendable {
   /// The 0-based index of the page.
-  public var pageIndex: Int
+  package var pageIndex: Int
   /// The number of lines of the page that have been read; 0 at its top.
-  public var line: Int
+  package var line: Int
   /// The height on the page to which a jump led, or the image was scrolled, in default user space; nil for
   /// the page as a whole.
-  public var height: Double?
+  package var height: Double?
   /// The distance from the left edge, which distinguishes columns; nil if the jump doesn't specify it.
-  public var left: Double?
+  package var left: Double?
 
   /// Creates a position on a page.
-  public init(pageIndex: Int, line: Int = 0, height: Double? = nil, left: Double? = nil) {
+  package init(pageIndex: Int, line: Int = 0, height: Double? = nil, left: Double? = nil) {
     self.pageIndex = pageIndex
     self.line = line
     self.height = height

@@ -5,7 +5,7 @@ import DocModel
 /// It hides the implementation, so that the document can be read in this process or in another one. Answers
 /// may take long; most questions are about one page. All answers show the document with its unsaved edits, except
 /// the overview.
-public protocol ReadableDocument: AnyObject {
+package protocol ReadableDocument: AnyObject {
   /// The source of the document.
   var source: DocumentSource { get }
   /// Returns the properties that are needed to show the document.
@@ -44,39 +44,39 @@ public protocol ReadableDocument: AnyObject {
 
 extension ReadableDocument {
   /// Returns the text of a page in reading order.
-  public func string(ofPage index: Int) throws(DocumentError) -> String {
+  package func string(ofPage index: Int) throws(DocumentError) -> String {
     try answer(StringQuestion(page: index))
   }
 
   /// Draws a page, or a part of it, to an image.
-  public func image(_ part: PagePart) throws(DocumentError) -> PageImage {
+  package func image(_ part: PagePart) throws(DocumentError) -> PageImage {
     try answer(ImageQuestion(pagePart: part))
   }
 
   /// Announces that the text of many pages will be read, in order.
-  public func prepareToRead(_ pages: Range<Int>) { _ = try? answer(PreparationQuestion(pages: pages)) }
+  package func prepareToRead(_ pages: Range<Int>) { _ = try? answer(PreparationQuestion(pages: pages)) }
 
   /// Returns no losses: there is no worker.
-  public func drainLosses() -> [DocumentError] { [] }
+  package func drainLosses() -> [DocumentError] { [] }
 
   /// A state that no file has.
-  public var version: FileStamp? { nil }
+  package var version: FileStamp? { nil }
 
   /// No edits.
-  public var edits: [EditHistory.Step] { [] }
+  package var edits: [EditHistory.Step] { [] }
 
   /// Edits the document without writing its file.
-  public func edit(_ request: EditQuestion.Request, author: String?) throws(DocumentError) -> EditAnswer {
+  package func edit(_ request: EditQuestion.Request, author: String?) throws(DocumentError) -> EditAnswer {
     try answer(EditQuestion(request: request, author: author))
   }
 
   /// Ignores that the file was saved.
-  public func didSave(_ version: FileStamp) {}
+  package func didSave(_ version: FileStamp) {}
 
   /// Saves the edits.
   ///
   /// - Throws: ``EditError``; nothing is changed then.
-  public func save(_ destination: SaveDestination, _ options: SaveOptions) throws(EditError) -> SaveReport {
+  package func save(_ destination: SaveDestination, _ options: SaveOptions) throws(EditError) -> SaveReport {
     let answer: UpdateAnswer
     // The worker has the bytes of a file that is gone.
     let isGone = destination != .inPlace && FileStamp(source) != version
@@ -102,39 +102,39 @@ extension ReadableDocument {
 }
 
 /// A part of a page to draw.
-public struct PagePart: Hashable, Sendable, Codable {
+package struct PagePart: Hashable, Sendable, Codable {
   /// The 0-based index of the page.
-  public var page: Int
+  package var page: Int
   /// The number of pixels per point.
-  public var zoom: Double
+  package var zoom: Double
   /// The clockwise rotation in degrees in addition to the page's own: a multiple of 90.
-  public var rotation = 0
+  package var rotation = 0
   /// The area on the screen that `PageTransform` describes; nil for the whole page.
-  public var area: ScreenRectangle?
+  package var area: ScreenRectangle?
 
   /// Creates a part of a page.
-  public init(page: Int, zoom: Double, rotation: Int = 0, area: ScreenRectangle? = nil) {
+  package init(page: Int, zoom: Double, rotation: Int = 0, area: ScreenRectangle? = nil) {
     (self.page, self.zoom, self.rotation, self.area) = (page, zoom, rotation, area)
   }
 }
 
 /// The properties that are needed to show a document: read once, when it is opened.
-public struct DocumentOverview: Sendable {
+package struct DocumentOverview: Sendable {
   /// The number of pages.
-  public var pageCount: Int
+  package var pageCount: Int
   /// The title of the document.
-  public var title: String?
+  package var title: String?
   /// The page labels.
-  public var pageLabels: PageLabels
+  package var pageLabels: PageLabels
   /// The outline.
-  public var outline: Outline
+  package var outline: Outline
   /// The identity by which the library recognises the document.
-  public var identity: DocumentIdentity
+  package var identity: DocumentIdentity
   /// The warnings about the file.
-  public var warnings: [Warning]
+  package var warnings: [Warning]
 
   /// Creates the properties of a document.
-  public init(
+  package init(
     pageCount: Int, title: String? = nil, pageLabels: PageLabels = PageLabels(),
     outline: Outline = Outline(), identity: DocumentIdentity, warnings: [Warning] = []
   ) {
@@ -148,7 +148,7 @@ public struct DocumentOverview: Sendable {
 }
 
 /// An opener of documents for a session.
-public protocol DocumentOpening {
+package protocol DocumentOpening {
   /// Opens a document.
   func open(_ source: DocumentSource, password: String?) throws(DocumentError) -> any ReadableDocument
 }

@@ -1,27 +1,27 @@
 import DocModel
 
 /// An edit that was made, undone or repeated.
-public struct EditReport: Hashable, Sendable, Codable {
+package struct EditReport: Hashable, Sendable, Codable {
   /// An operation with the edit.
-  public enum Direction: String, Hashable, Sendable, Codable {
+  package enum Direction: String, Hashable, Sendable, Codable {
     case made, undone, redone
   }
 
   /// The operation.
-  public var direction: Direction
+  package var direction: Direction
   /// The name of the edit, such as `Add Highlight`.
-  public var title: String
+  package var title: String
   /// The names of the annotations that were added, changed or removed, without popups, and of filled in fields.
-  public var ids: [String]
+  package var ids: [String]
   /// The page of the first of them.
-  public var page: PageReference?
+  package var page: PageReference?
   /// The number of edits that the file doesn't have.
-  public var unsaved: Int
+  package var unsaved: Int
   /// The number of pages in the new arrangement; nil if the edit isn't about the arrangement.
-  public var arrangedPages: Int?
+  package var arrangedPages: Int?
 
   /// The report on one line.
-  public var message: String {
+  package var message: String {
     let place = page.map { " on \($0)" } ?? ""
     let others = ids.count > 1 ? " (\(ids.count) annotations)" : ""
     // The pages are read in the old order until they are saved.
@@ -54,20 +54,20 @@ public struct EditReport: Hashable, Sendable, Codable {
 }
 
 /// A document that was saved.
-public struct SavingReport: Hashable, Sendable, Codable {
+package struct SavingReport: Hashable, Sendable, Codable {
   /// The path of the written file.
-  public var path: String
+  package var path: String
   /// The number of saved edits.
-  public var edits: Int
+  package var edits: Int
   /// The number of bytes that the file has more; nil if it was written anew.
-  public var addedBytes: Int?
+  package var addedBytes: Int?
   /// The reason why it was written anew; nil if it was only appended to.
-  public var rewrittenBecause: String?
+  package var rewrittenBecause: String?
   /// The warnings, in one sentence each.
-  public var warnings: [String]
+  package var warnings: [String]
 
   /// The report on one line.
-  public var message: String {
+  package var message: String {
     guard edits > 0 else { return "saved a copy in \(path.onOneLine)" }
     let what = edits == 1 ? "1 edit" : "\(edits) edits"
     let how = addedBytes.map { "\($0) bytes longer" } ?? "rewritten, because \(rewrittenBecause ?? "")"

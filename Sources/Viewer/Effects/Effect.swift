@@ -4,7 +4,7 @@ import DocModel
 ///
 /// Effects are delivered as they occur, so that the first match of a search appears before the last page has
 /// been read.
-public enum Effect: Hashable, Sendable {
+package enum Effect: Hashable, Sendable {
   /// A message, on one line.
   case message(String)
   /// A warning.
@@ -46,84 +46,84 @@ public enum Effect: Hashable, Sendable {
 }
 
 /// A line of a page.
-public struct NumberedLine: Hashable, Sendable, Codable {
+package struct NumberedLine: Hashable, Sendable, Codable {
   /// The line's number on the page, from 1.
-  public var number: Int
+  package var number: Int
   /// The text.
-  public var text: String
+  package var text: String
 }
 
 /// A match that was navigated to.
-public struct MatchReport: Hashable, Sendable, Codable {
+package struct MatchReport: Hashable, Sendable, Codable {
   /// The number of the match among all, from 1; nil while pages are still being searched.
-  public var number: Int?
+  package var number: Int?
   /// The number of matches; nil while pages are still being searched.
-  public var count: Int?
+  package var count: Int?
   /// The page.
-  public var page: PageReference
+  package var page: PageReference
   /// The text before the match.
-  public var before: String
+  package var before: String
   /// The text of the match.
-  public var match: String
+  package var match: String
   /// The text after the match.
-  public var after: String
+  package var after: String
   /// The heading of the match's section.
-  public var heading: String?
+  package var heading: String?
   /// Whether the search wrapped around the end or the beginning of the document, or of all searched ones.
-  public var wrapped: Bool
+  package var wrapped: Bool
   /// Whether the search wrapped around the beginning.
-  public var wrappedBackward = false
+  package var wrappedBackward = false
   /// The tab's name, if the match is in another tab than before.
-  public var tab: String?
+  package var tab: String?
 }
 
 /// The result of a search.
-public struct SearchReport: Hashable, Sendable, Codable {
+package struct SearchReport: Hashable, Sendable, Codable {
   /// The query.
-  public var query: String
+  package var query: String
   /// The number of matches.
-  public var count: Int
+  package var count: Int
   /// The number of pages with matches.
-  public var pageCount: Int
+  package var pageCount: Int
   /// The number of documents with matches, if all tabs were searched.
-  public var documents: Int?
+  package var documents: Int?
   /// The number of the match that was navigated to, from 1.
-  public var current: Int?
+  package var current: Int?
   /// Whether the search was stopped before the last page.
-  public var wasStopped: Bool
+  package var wasStopped: Bool
 }
 
 /// An annotation that was navigated to, or is shown again.
-public struct AnnotationReport: Hashable, Sendable {
+package struct AnnotationReport: Hashable, Sendable {
   /// The number of the annotation in reading order, from 1.
-  public var number: Int
+  package var number: Int
   /// The number of annotations.
-  public var count: Int
+  package var count: Int
   /// The annotation with its context.
-  public var entry: DocumentAnnotations.Entry
+  package var entry: DocumentAnnotations.Entry
   /// Short texts for the annotations that it replies to and the replies to it, by identifier.
-  public var thread: [String: String]
+  package var thread: [String: String]
   /// Whether an image of its page is shown above, which long details would scroll off the screen.
-  public var isBelowImage = false
+  package var isBelowImage = false
 
   /// The transform for coordinates: the page at zoom 1, with its own rotation.
-  public var transform: PageTransform { PageTransform(page: entry.page) }
+  package var transform: PageTransform { PageTransform(page: entry.page) }
 }
 
 /// The available commands of one responder.
-public struct HelpGroup: Hashable, Sendable, Codable {
+package struct HelpGroup: Hashable, Sendable, Codable {
   /// A command.
-  public struct Entry: Hashable, Sendable, Codable {
+  package struct Entry: Hashable, Sendable, Codable {
     /// The command as typed, with the placeholder of its argument.
-    public var command: String
+    package var command: String
     /// The title.
-    public var title: String
+    package var title: String
     /// The keys that run it, as printed.
-    public var keys: [String]
+    package var keys: [String]
   }
 
   /// The responder's name.
-  public var name: String
+  package var name: String
   /// The commands.
-  public var commands: [Entry]
+  package var commands: [Entry]
 }

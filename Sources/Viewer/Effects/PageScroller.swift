@@ -1,7 +1,7 @@
 import DocModel
 
 /// A display on which pages scroll.
-public protocol PageScroller: AnyObject {
+package protocol PageScroller: AnyObject {
   /// Returns whether there is more of the document in a direction.
   func hasMore(_ direction: PageFrame.Direction) -> Bool
   /// Scrolls by a step, or by half of what is visible, and returns the new reading position; nil at the end.
@@ -11,7 +11,7 @@ public protocol PageScroller: AnyObject {
 }
 
 /// A view of the screen that gets commands before the document, such as a grid of its pages.
-public protocol CommandView: AnyObject {
+package protocol CommandView: AnyObject {
   /// Returns whether a command is for the view now.
   func takes(_ command: Command) -> Bool
   /// Performs a command that the view takes, and returns the reason if it had no effect.
@@ -22,19 +22,19 @@ public protocol CommandView: AnyObject {
 
 extension CommandView {
   /// The view has no pages to arrange.
-  public var pagesToArrange: PagesToArrange? { nil }
+  package var pagesToArrange: PagesToArrange? { nil }
 }
 
 /// The pages to which commands on the arrangement apply, by their indexes in it.
-public struct PagesToArrange: Hashable, Sendable {
+package struct PagesToArrange: Hashable, Sendable {
   /// The selected pages, or the one with the focus, in order.
-  public var selected: [Int]
+  package var selected: [Int]
   /// The page with the focus, after which pages are inserted.
-  public var current: Int
+  package var current: Int
 }
 
 /// A request for what only a screen can do.
-public enum ScreenRequest: Hashable, Sendable {
+package enum ScreenRequest: Hashable, Sendable {
   /// Switch between the full screen and lines.
   case toggleFullScreen
   /// Switch to lines.

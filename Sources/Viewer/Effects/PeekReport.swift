@@ -1,11 +1,11 @@
 /// A position that was shown without navigating to it.
-public struct PeekReport: Hashable, Sendable {
+package struct PeekReport: Hashable, Sendable {
   /// The position.
-  public var position: Position
+  package var position: Position
   /// The page.
-  public var page: PageReference
+  package var page: PageReference
   /// The heading of the position's section.
-  public var heading: String?
+  package var heading: String?
   /// The first lines at the position; none on a page without text.
-  public var lines: [NumberedLine]
+  package var lines: [NumberedLine]
 }

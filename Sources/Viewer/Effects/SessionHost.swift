@@ -3,7 +3,7 @@ import DocModel
 /// The front end of a session: its output, the files it writes, and the user's wish to stop a command.
 ///
 /// The defaults are those of a front end that shows no images and reads commands to their end.
-public protocol SessionHost: AnyObject {
+package protocol SessionHost: AnyObject {
   /// Whether the user wants a long command stopped; checked between pages.
   var isCancelled: Bool { get }
 
@@ -74,62 +74,62 @@ public protocol SessionHost: AnyObject {
 
 extension SessionHost {
   /// Commands are never stopped.
-  public var isCancelled: Bool { false }
+  package var isCancelled: Bool { false }
   /// No images are shown.
-  public var showsImages: Bool { false }
+  package var showsImages: Bool { false }
   /// The standard space.
-  public var pageScreen: PageScreen? { .standard }
+  package var pageScreen: PageScreen? { .standard }
   /// Pages are printed.
-  public var pageScroller: (any PageScroller)? { nil }
+  package var pageScroller: (any PageScroller)? { nil }
   /// There is no full screen.
-  public var isFullScreen: Bool { false }
+  package var isFullScreen: Bool { false }
   /// There is no mouse.
-  public var hasPointer: Bool { false }
+  package var hasPointer: Bool { false }
   /// There is one way of showing results.
-  public var hasScreens: Bool { false }
+  package var hasScreens: Bool { false }
   /// The document gets all commands.
-  public var focusedView: (any CommandView)? { nil }
+  package var focusedView: (any CommandView)? { nil }
   /// Ignores the request.
-  public func perform(_ request: ScreenRequest) {}
+  package func perform(_ request: ScreenRequest) {}
   /// A page turn shows nothing.
-  public var automaticShow: Settings.AutomaticShow { .nothing }
+  package var automaticShow: Settings.AutomaticShow { .nothing }
   /// As many rows as the settings allow.
-  public var listScreen: ListScreen? { nil }
+  package var listScreen: ListScreen? { nil }
   /// The selected row is printed.
-  public var showsSelectedRow: Bool { false }
+  package var showsSelectedRow: Bool { false }
   /// A filter needs its command.
-  public var filtersWhileTyping: Bool { false }
+  package var filtersWhileTyping: Bool { false }
   /// Each command writes what is due.
-  public var savesAfterCommands: Bool { true }
+  package var savesAfterCommands: Bool { true }
   /// A search is one command.
-  public var searchesInSlices: Bool { false }
+  package var searchesInSlices: Bool { false }
   /// Settings last for the session.
-  public var savesSettings: Bool { false }
+  package var savesSettings: Bool { false }
   /// Links are shown only.
-  public var opensLinks: Bool { false }
+  package var opensLinks: Bool { false }
 
   /// Refuses to write files.
-  public func save(_ bytes: [UInt8], to path: String, besides document: String) throws(CommandFailure) {
+  package func save(_ bytes: [UInt8], to path: String, besides document: String) throws(CommandFailure) {
     throw .unavailable("\(path.onOneLine): this session can't write files")
   }
 
   /// Refuses to write settings.
-  public func save(_ setting: Configuration.Setting) throws(CommandFailure) -> String {
+  package func save(_ setting: Configuration.Setting) throws(CommandFailure) -> String {
     throw .unavailable("this session can't save settings")
   }
 
   /// Refuses to open an editor.
-  public func edit(_ place: SourcePlace) throws(CommandFailure) {
+  package func edit(_ place: SourcePlace) throws(CommandFailure) {
     throw .unavailable("an editor can only be opened from a terminal")
   }
 
   /// Refuses to open an editor.
-  public func editText(_ text: String, named name: String) throws(CommandFailure) -> String? {
+  package func editText(_ text: String, named name: String) throws(CommandFailure) -> String? {
     throw .unavailable("an editor can only be opened from a terminal")
   }
 
   /// Refuses to open links.
-  public func open(_ link: LinkAddress) throws(CommandFailure) {
+  package func open(_ link: LinkAddress) throws(CommandFailure) {
     throw .unavailable("links can only be opened from a terminal")
   }
 }

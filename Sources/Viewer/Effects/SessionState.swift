@@ -1,33 +1,33 @@
 /// The state of the session after a command, as in the status line.
-public struct SessionState: Hashable, Sendable, Codable {
+package struct SessionState: Hashable, Sendable, Codable {
   /// The list that is shown.
-  public struct List: Hashable, Sendable, Codable {
+  package struct List: Hashable, Sendable, Codable {
     /// The kind of the list.
-    public var kind: ListPane.Kind
+    package var kind: ListPane.Kind
     /// The number of visible rows.
-    public var rows: Int
+    package var rows: Int
     /// The highest row number; numbers of removed rows aren't reused until the list is shown again.
-    public var last: Int
+    package var last: Int
     /// The number of the selected row, from 1.
-    public var selected: Int?
+    package var selected: Int?
     /// Its filter.
-    public var filter: String?
+    package var filter: String?
     /// The selected day of the calendar, as `2024-03-15`.
-    public var day: String?
+    package var day: String?
   }
 
   /// The last search.
-  public struct Match: Hashable, Sendable, Codable {
+  package struct Match: Hashable, Sendable, Codable {
     /// The number of the last match that was navigated to, from 1; nil once another page is current.
-    public var number: Int?
+    package var number: Int?
     /// The number of matches.
-    public var count: Int
+    package var count: Int
     /// The query.
-    public var query: String
+    package var query: String
   }
 
   /// The effect of motions on the text selection.
-  public enum SelectionEffect: String, Hashable, Sendable, Codable {
+  package enum SelectionEffect: String, Hashable, Sendable, Codable {
     /// Motions move the selection.
     case moving
     /// Motions extend the selection.
@@ -35,7 +35,7 @@ public struct SessionState: Hashable, Sendable, Codable {
   }
 
   /// A tool on the page.
-  public enum Tool: String, Hashable, Sendable, Codable {
+  package enum Tool: String, Hashable, Sendable, Codable {
     /// An annotation is moved or resized.
     case moving
     /// Strokes are drawn.
@@ -45,44 +45,44 @@ public struct SessionState: Hashable, Sendable, Codable {
   }
 
   /// The number of the current tab, from 1; nil without tabs.
-  public var tab: Int?
+  package var tab: Int?
   /// The number of tabs.
-  public var tabs: Int
+  package var tabs: Int
   /// The path of the document.
-  public var path: String?
+  package var path: String?
   /// The name of the tab.
-  public var name: String?
+  package var name: String?
   /// The page's number, from 1; nil if the document has no pages.
-  public var page: Int?
+  package var page: Int?
   /// The page's label.
-  public var label: String?
+  package var label: String?
   /// The number of pages.
-  public var pageCount: Int?
+  package var pageCount: Int?
   /// The number of lines of the page that have been read.
-  public var line: Int?
+  package var line: Int?
   /// The zoom of pages, as for `zoom`; nil while they fit.
-  public var zoom: PageZoom?
+  package var zoom: PageZoom?
   /// The user's clockwise rotation of pages in degrees; nil for none.
-  public var rotation: Int?
+  package var rotation: Int?
   /// The heading of the page's section.
-  public var section: String?
+  package var section: String?
   /// The number of annotations on the page.
-  public var annotations: Int?
+  package var annotations: Int?
   /// The list that is shown.
-  public var list: List?
+  package var list: List?
   /// The day through whose annotations the commands for the next and the previous one go, as `2024-03-15` or
   /// `no date`; nil for all days.
-  public var day: String?
+  package var day: String?
   /// The last search.
-  public var match: Match?
+  package var match: Match?
   /// The number of selected characters.
-  public var selected: Int?
+  package var selected: Int?
   /// The effect of motions on the selection; nil while no text is being selected.
-  public var selecting: SelectionEffect?
+  package var selecting: SelectionEffect?
   /// The number of edits that the document's file doesn't have; nil for none.
-  public var edits: Int?
+  package var edits: Int?
   /// The tool in use; nil for none.
-  public var tool: Tool?
+  package var tool: Tool?
 }
 
 extension SessionState.Tool {
@@ -98,34 +98,34 @@ extension SessionState.Tool {
 
 extension SessionState {
   /// A part of the status line.
-  public struct StatusPart: Hashable, Sendable {
+  package struct StatusPart: Hashable, Sendable {
     /// The importance of a part: parts with the highest value are left out first.
-    public enum Weight: Int, Comparable, Hashable, Sendable {
+    package enum Weight: Int, Comparable, Hashable, Sendable {
       case document, page, tool, edits, list, hint, match, line, view, section, annotations
 
       /// Returns whether the first is left out later.
-      public static func < (first: Weight, second: Weight) -> Bool { first.rawValue < second.rawValue }
+      package static func < (first: Weight, second: Weight) -> Bool { first.rawValue < second.rawValue }
     }
 
     /// The text.
-    public var text: String
+    package var text: String
     /// The importance.
-    public var weight: Weight
+    package var weight: Weight
 
     /// Creates a part.
-    public init(text: String, weight: Weight) { (self.text, self.weight) = (text, weight) }
+    package init(text: String, weight: Weight) { (self.text, self.weight) = (text, weight) }
   }
 
   /// The state on one line, such as `[1/2] paper.pdf · page 12 (xii) of 340 · 3.2 Border Styles · 4 annotations`.
-  public var statusLine: String { statusLine(in: .symbols) }
+  package var statusLine: String { statusLine(in: .symbols) }
 
   /// Returns the state on one line, in a style.
-  public func statusLine(in style: PrintingStyle) -> String {
+  package func statusLine(in style: PrintingStyle) -> String {
     statusParts(in: style).map(\.text).joined(separator: style.separator)
   }
 
   /// Returns the parts of the status line.
-  public func statusParts(in style: PrintingStyle) -> [StatusPart] {
+  package func statusParts(in style: PrintingStyle) -> [StatusPart] {
     guard let tab, let name else {
       return [StatusPart(text: style.text("[0/0] no tabs · open FILE opens one"), weight: .document)]
     }

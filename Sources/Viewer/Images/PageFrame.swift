@@ -5,28 +5,28 @@ import DocModel
 /// A position on the page is the start of the area, as in a destination (ISO 32000-1, 12.3.2.2): the point is
 /// at the corner that is the upper left one without rotation, with a small margin above it. If the
 /// position lacks a coordinate, the area is centred horizontally, or at the top vertically.
-public struct PageFrame: Sendable {
+package struct PageFrame: Sendable {
   /// A direction of scrolling.
-  public enum Direction: Hashable, Sendable {
+  package enum Direction: Hashable, Sendable {
     case up, down, left, right
   }
 
   /// The 0-based index of the page.
-  public let page: Int
+  package let page: Int
   /// The transform from the page to the screen.
-  public let transform: PageTransform
+  package let transform: PageTransform
   /// The clockwise rotation of the view, in degrees.
-  public let rotation: Int
+  package let rotation: Int
   /// The visible area, in the pixels of ``transform``.
-  public let part: ScreenRectangle
+  package let part: ScreenRectangle
   /// The scale relative to the actual size.
-  public let factor: Double
+  package let factor: Double
 
   /// The position of the area, which may lack coordinates.
   private let position: Position
 
   /// Creates the visible part of a page at a position.
-  public init(_ page: PageGeometry, at position: Position, _ view: PageView, on screen: PageScreen) {
+  package init(_ page: PageGeometry, at position: Position, _ view: PageView, on screen: PageScreen) {
     self.page = page.index
     self.position = position
     rotation = view.rotation

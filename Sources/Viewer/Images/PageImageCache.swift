@@ -10,26 +10,26 @@
 ///   cache.store(draw(page), bytes: count, for: ticket)
 /// }
 /// ```
-public struct PageImageCache<Image> {
+package struct PageImageCache<Image> {
   /// The screen and the view, on which all images depend.
   ///
   /// Night colours are applied when an image is shown.
-  public struct Rendering: Hashable, Sendable {
+  package struct Rendering: Hashable, Sendable {
     /// The size of the screen.
-    public var screen: PageScreen
+    package var screen: PageScreen
     /// The zoom and the rotation.
-    public var view: PageView
+    package var view: PageView
 
     /// Creates a rendering.
-    public init(screen: PageScreen, view: PageView = PageView()) {
+    package init(screen: PageScreen, view: PageView = PageView()) {
       (self.screen, self.view) = (screen, view)
     }
   }
 
   /// A drawing in progress, which identifies its image.
-  public struct Ticket: Hashable, Sendable {
+  package struct Ticket: Hashable, Sendable {
     /// The 0-based index of the page.
-    public let page: Int
+    package let page: Int
     let generation: Int
   }
 
@@ -39,9 +39,9 @@ public struct PageImageCache<Image> {
   }
 
   /// The maximum number of bytes of images, apart from that of the current page, which is always kept.
-  public let budget: Int
+  package let budget: Int
   /// The number of pages that are drawn ahead.
-  public let pagesAhead: Int
+  package let pagesAhead: Int
   private var entries: [Int: Entry] = [:]
   private var begun: Set<Int> = []
   /// The pages that couldn't be drawn.
@@ -58,20 +58,20 @@ public struct PageImageCache<Image> {
   /// - Parameters:
   ///   - budget: the maximum number of bytes.
   ///   - pagesAhead: the number of pages that are drawn ahead in the direction of reading.
-  public init(budget: Int = 48 << 20, pagesAhead: Int = 2) {
+  package init(budget: Int = 48 << 20, pagesAhead: Int = 2) {
     (self.budget, self.pagesAhead) = (max(0, budget), max(0, pagesAhead))
   }
 
   /// The current number of bytes of images.
-  public var bytes: Int { entries.values.reduce(0) { $0 + $1.bytes } }
+  package var bytes: Int { entries.values.reduce(0) { $0 + $1.bytes } }
 
   /// Returns the image of a page, if it is in the cache.
-  public func image(ofPage page: Int) -> Image? { entries[page]?.image }
+  package func image(ofPage page: Int) -> Image? { entries[page]?.image }
 
   /// Sets the current page.
   ///
   /// Drawings of pages that aren't near any more are cancelled, and the direction of a jump becomes that of reading.
-  public mutating func move(to page: Int, pageCount: Int) {
+  package mutating func move(to page: Int, pageCount: Int) {
     self.pageCount = max(0, pageCount)
     guard page != self.page else { return }
     direction = page > self.page ? 1 : -1
@@ -81,14 +81,14 @@ public struct PageImageCache<Image> {
   }
 
   /// Sets the rendering of images; images with another one are removed.
-  public mutating func show(_ rendering: Rendering) {
+  package mutating func show(_ rendering: Rendering) {
     guard rendering != self.rendering else { return }
     self.rendering = rendering
     removeAll()
   }
 
   /// Removes all images, for example when the file has changed; drawings in progress become invalid.
-  public mutating func removeAll() {
+  package mutating func removeAll() {
     generation += 1
     entries = [:]
     begun = []
@@ -96,7 +96,7 @@ public struct PageImageCache<Image> {
   }
 
   /// Removes the image of a page whose visible part has changed.
-  public mutating func remove(_ page: Int) {
+  package mutating func remove(_ page: Int) {
     entries[page] = nil
     begun.remove(page)
     failed.remove(page)
@@ -108,7 +108,7 @@ public struct PageImageCache<Image> {
   }
 
   /// The page to draw next; nil if all are present or in progress, or the pages ahead don't fit.
-  public var nextPage: Int? {
+  package var nextPage: Int? {
     for page in wanted where entries[page] == nil && !begun.contains(page) && !failed.contains(page) {
       return page == self.page || hasRoom ? page : nil
     }
@@ -122,19 +122,19 @@ public struct PageImageCache<Image> {
   }
 
   /// Records that a page is being drawn.
-  public mutating func begin(_ page: Int) -> Ticket {
+  package mutating func begin(_ page: Int) -> Ticket {
     begun.insert(page)
     return Ticket(page: page, generation: generation)
   }
 
   /// Returns whether a drawing is still needed; long drawings check this in between.
-  public func isWanted(_ ticket: Ticket) -> Bool {
+  package func isWanted(_ ticket: Ticket) -> Bool {
     ticket.generation == generation && begun.contains(ticket.page)
   }
 
   /// Stores an image; returns false if it isn't needed any more.
   @discardableResult
-  public mutating func store(_ image: Image, bytes: Int, for ticket: Ticket) -> Bool {
+  package mutating func store(_ image: Image, bytes: Int, for ticket: Ticket) -> Bool {
     guard isWanted(ticket) else { return false }
     begun.remove(ticket.page)
     entries[ticket.page] = Entry(image: image, bytes: max(0, bytes))
@@ -143,7 +143,7 @@ public struct PageImageCache<Image> {
   }
 
   /// Records that a page can't be drawn; it isn't retried until the rendering or the file changes.
-  public mutating func fail(_ ticket: Ticket) {
+  package mutating func fail(_ ticket: Ticket) {
     guard isWanted(ticket) else { return }
     begun.remove(ticket.page)
     failed.insert(ticket.page)

@@ -1,9 +1,9 @@
 import DocModel
 
 /// A mark over a page: a match, the selection, a link's label.
-public struct PageMark: Hashable, Sendable {
+package struct PageMark: Hashable, Sendable {
   /// The role of a mark, from the lowest layer to the highest.
-  public enum Role: Hashable, Sendable {
+  package enum Role: Hashable, Sendable {
     /// A match of the search.
     case match
     /// The annotation that was shown last.
@@ -21,14 +21,14 @@ public struct PageMark: Hashable, Sendable {
   }
 
   /// The 0-based index of the page.
-  public var page: Int
+  package var page: Int
   /// The areas, in the page's default user space.
-  public var quads: [Quad]
+  package var quads: [Quad]
   /// The role.
-  public var role: Role
+  package var role: Role
 
   /// Creates a mark.
-  public init(page: Int, quads: [Quad], role: Role) {
+  package init(page: Int, quads: [Quad], role: Role) {
     (self.page, self.quads, self.role) = (page, quads, role)
   }
 }

@@ -1,11 +1,11 @@
 /// The space for a page on the screen.
-public struct PageScreen: Hashable, Sendable {
+package struct PageScreen: Hashable, Sendable {
   /// The width in pixels.
-  public var width: Int
+  package var width: Int
   /// The height in pixels.
-  public var height: Int
+  package var height: Int
   /// The number of pixels per point at a zoom of 1.
-  public var pixelsPerPoint: Double
+  package var pixelsPerPoint: Double
 
   /// The height in points of a row of text at a zoom of 1.
   ///
@@ -14,11 +14,11 @@ public struct PageScreen: Hashable, Sendable {
   private static let pointsPerRow = 12.0
 
   /// Creates a screen of a size in pixels, with the height of a row of text.
-  public init(width: Int, height: Int, rowHeight: Int) {
+  package init(width: Int, height: Int, rowHeight: Int) {
     (self.width, self.height) = (max(1, width), max(1, height))
     pixelsPerPoint = Double(max(1, rowHeight)) / Self.pointsPerRow
   }
 
   /// The size of 80 × 50 cells, for unknown screens.
-  public static let standard = PageScreen(width: 640, height: 800, rowHeight: 16)
+  package static let standard = PageScreen(width: 640, height: 800, rowHeight: 16)
 }

@@ -1,7 +1,7 @@
 import Foundation
 
 /// The zoom of a page.
-public enum PageZoom: Hashable, Sendable {
+package enum PageZoom: Hashable, Sendable {
   /// The page fits the screen.
   case page
   /// The width of the page fits the screen.
@@ -17,7 +17,7 @@ public enum PageZoom: Hashable, Sendable {
   /// Parses a zoom as typed: `fit`, `width`, `actual size`, or a factor such as `1.5`, `150%` or `150`.
   ///
   /// - Returns: nil for any other text, and for factors outside ``range``.
-  public init?(_ text: String) {
+  package init?(_ text: String) {
     switch text.lowercased() {
     case "fit", "page", "fit page": self = .page
     case "width", "fit width": self = .width
@@ -40,7 +40,7 @@ public enum PageZoom: Hashable, Sendable {
   var factor: Double? { if case .factor(let factor) = self { factor } else { nil } }
 
   /// The zoom as it can be typed.
-  public var typed: String {
+  package var typed: String {
     switch self {
     case .page: "fit"
     case .width: "width"
@@ -49,7 +49,7 @@ public enum PageZoom: Hashable, Sendable {
   }
 
   /// The zoom as text, such as `162 %`.
-  public var description: String {
+  package var description: String {
     switch self {
     case .page: "fits page"
     case .width: "fits width"
@@ -100,7 +100,7 @@ public enum PageZoom: Hashable, Sendable {
 
 extension PageZoom: Codable {
   /// Decodes a zoom from its typed form.
-  public init(from decoder: any Decoder) throws {
+  package init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     let text = try container.decode(String.self)
     guard let zoom = PageZoom(text) else {
@@ -111,7 +111,7 @@ extension PageZoom: Codable {
   }
 
   /// Encodes the typed form.
-  public func encode(to encoder: any Encoder) throws {
+  package func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(typed)
   }

@@ -2,25 +2,25 @@ import DocModel
 import Foundation
 
 /// The properties of a document that `info` shows, collected once.
-public struct DocumentFacts: Hashable, Sendable, Codable {
+package struct DocumentFacts: Hashable, Sendable, Codable {
   /// The document information.
-  public let info: DocumentInfo
+  package let info: DocumentInfo
   /// The number of pages.
-  public let pageCount: Int
+  package let pageCount: Int
   /// The number of bytes; nil if the system doesn't report it.
-  public let fileSize: Int?
+  package let fileSize: Int?
   /// The warnings about the file.
-  public let warnings: [Warning]
+  package let warnings: [Warning]
   /// The first page; the others aren't read, since finding them in a large file takes longer than all the rest.
-  public let firstPage: PageGeometry?
+  package let firstPage: PageGeometry?
 
   /// Whether the dictionaries can be read; if not, entries that ``info`` lacks are unknown rather than absent.
-  public var hasDictionaries: Bool {
+  package var hasDictionaries: Bool {
     !warnings.contains { $0.kind == .dictionariesUnreadable }
   }
 
   /// Creates the properties of a document.
-  public init(
+  package init(
     info: DocumentInfo, pageCount: Int, fileSize: Int?, warnings: [Warning], firstPage: PageGeometry?
   ) {
     self.info = info
@@ -33,7 +33,7 @@ public struct DocumentFacts: Hashable, Sendable, Codable {
 
 extension DocumentSource {
   /// The number of bytes; nil if the system doesn't report it.
-  public var byteCount: Int? {
+  package var byteCount: Int? {
     switch self {
     case .bytes(let data, _): return data.count
     case .path(let path):
@@ -46,7 +46,7 @@ extension DocumentSource {
 
 extension DocumentFacts {
   /// Collects the properties of a document that is read in this process.
-  public init(_ document: Document) {
+  package init(_ document: Document) {
     // The page is read before the warnings, since reading it may add some.
     let firstPage = try? document.page(at: 0)
     self.init(

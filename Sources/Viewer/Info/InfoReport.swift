@@ -1,9 +1,9 @@
 import DocModel
 
 /// The properties of a document as text.
-public struct InfoReport {
+package struct InfoReport {
   /// The keys and values, each on one line.
-  public private(set) var rows: [(key: String, value: String)] = []
+  package private(set) var rows: [(key: String, value: String)] = []
 
   /// Whether an absent entry is certainly absent.
   private let hasDictionaries: Bool
@@ -17,10 +17,10 @@ public struct InfoReport {
   ]
 
   /// The keys of the standard entries of the information dictionary (14.3.3).
-  public static var standardEntries: [String] { known.map(\.0) }
+  package static var standardEntries: [String] { known.map(\.0) }
 
   /// Creates the report about the document at a path.
-  public init(_ facts: DocumentFacts, path: String) {
+  package init(_ facts: DocumentFacts, path: String) {
     hasDictionaries = facts.hasDictionaries
     add("File", path)
     addEntries(facts.info.entries)
@@ -107,7 +107,7 @@ public struct InfoReport {
   }
 
   /// The rows with aligned values.
-  public var lines: [String] {
+  package var lines: [String] {
     // A file may contain keys of any length, which must not push all values off the screen.
     let width = min(rows.map(\.key.count).max() ?? 0, 24)
     return rows.map { key, value in

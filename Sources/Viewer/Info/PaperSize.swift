@@ -1,7 +1,7 @@
 import DocModel
 
 /// The named sizes of paper (ISO 216, ANSI/ASME Y14.1).
-public enum PaperSize {
+package enum PaperSize {
   /// The sizes in portrait orientation, in points.
   private static let named: [(name: String, width: Double, height: Double)] = [
     ("Letter", 612, 792), ("Legal", 612, 1008), ("Tabloid", 792, 1224), ("A0", 2383.94, 3370.39),
@@ -10,12 +10,12 @@ public enum PaperSize {
   ]
 
   /// Returns the size with a name in any case, upright, in points; nil if there is none.
-  public static func size(named name: String) -> Size? {
+  package static func size(named name: String) -> Size? {
     named.first { $0.name.lowercased() == name.lowercased() }.map { Size(width: $0.width, height: $0.height) }
   }
 
   /// Returns the name of a size in either orientation, within a point; nil if it has none.
-  public static func name(of size: Size) -> String? {
+  package static func name(of size: Size) -> String? {
     let (short, long) = (min(size.width, size.height), max(size.width, size.height))
     let match = named.first { abs($0.width - short) < 1 && abs($0.height - long) < 1 }
     return match.map { size.width > size.height ? $0.name + " landscape" : $0.name }
@@ -24,7 +24,7 @@ public enum PaperSize {
 
 extension Double {
   /// The number with at most three decimals, without trailing zeros.
-  public var brief: String {
+  package var brief: String {
     guard isFinite, magnitude < 1e12 else { return description }
     let thousandths = Int((magnitude * 1000).rounded())
     var text = String(thousandths / 1000)
@@ -44,10 +44,10 @@ extension Double {
 
 extension Size {
   /// The width and height as text.
-  public var brief: String { "\(width.brief) × \(height.brief) pt" }
+  package var brief: String { "\(width.brief) × \(height.brief) pt" }
 }
 
 extension Rectangle {
   /// The four edges as text: left, lower, right, upper.
-  public var brief: String { [x0, y0, x1, y1].map(\.brief).joined(separator: " ") }
+  package var brief: String { [x0, y0, x1, y1].map(\.brief).joined(separator: " ") }
 }

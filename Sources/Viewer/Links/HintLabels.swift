@@ -2,12 +2,12 @@
 ///
 /// All labels of a page have the same length, so that none is a prefix of another and the last letter takes
 /// effect at once.
-public enum HintLabels {
+package enum HintLabels {
   /// The letters, the easiest ones first.
   static let letters = Array("asdfghjkl")
 
   /// Returns the label of one of several items, by its index.
-  public static func label(_ index: Int, of count: Int) -> String {
+  package static func label(_ index: Int, of count: Int) -> String {
     var rest = max(0, index)
     var label: [Character] = []
     for _ in 0..<length(count) {
@@ -18,7 +18,7 @@ public enum HintLabels {
   }
 
   /// Returns the index of a label's item; nil if the label is invalid.
-  public static func index(of label: String, in count: Int) -> Int? {
+  package static func index(of label: String, in count: Int) -> Int? {
     let label = label.lowercased()
     guard label.count == length(count) else { return nil }
     var index = 0

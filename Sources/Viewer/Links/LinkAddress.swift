@@ -5,16 +5,16 @@ import Foundation
 ///
 /// An address from a document could make the system start any program. So only a few schemes are opened, and of the
 /// files in or below the document's folder only PDFs, in a tab, and those of the kinds that the user permits.
-public struct LinkAddress: Hashable, Sendable {
+package struct LinkAddress: Hashable, Sendable {
   /// The address in ASCII, without controls and blanks: invalid characters are percent-encoded (RFC 3986),
   /// and the host is in the form that is looked up.
-  public let text: String
+  package let text: String
 
   /// The path of the PDF that is opened in a tab; nil if the system opens the address.
   let document: String?
 
   /// The schemes that can be opened.
-  public static let schemes = ["http", "https", "mailto", "file"]
+  package static let schemes = ["http", "https", "mailto", "file"]
 
   /// Checks an address.
   ///

@@ -1,5 +1,5 @@
 /// The default titles of bookmarks.
-public enum BookmarkTitle {
+package enum BookmarkTitle {
   /// The maximum length of a suggested title, in characters; more wouldn't fit a list.
   static let longest = 80
 
@@ -12,7 +12,7 @@ public enum BookmarkTitle {
   ///   - page: the 0-based index of the page.
   ///   - text: the text of the page; evaluated only if there is no heading.
   /// - Returns: a title on one line.
-  public static func suggestion(
+  package static func suggestion(
     heading: String?, page: Int, text: @autoclosure () -> String?
   ) -> String {
     if let heading = heading.flatMap(shortened) { return heading }

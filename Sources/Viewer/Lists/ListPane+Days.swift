@@ -17,7 +17,7 @@ extension ListPane {
 
 extension PaneRow {
   /// The row's day.
-  public var day: AnnotationDay? {
+  package var day: AnnotationDay? {
     // Inlined, it crashes the optimizer of Swift 6.3.1.
     @inline(never) get { if case .day(let day, _) = target { day } else { nil } }
   }

@@ -1,20 +1,20 @@
 /// The selection of several rows.
 extension ListPane {
   /// Whether several rows are being selected; then the space bar toggles a row instead of choosing it.
-  public var isSelectingSeveral: Bool {
+  package var isSelectingSeveral: Bool {
     guard let cursor else { return false }
     return selection != [cursor]
   }
 
   /// Selects all visible rows.
-  public mutating func selectAll() {
+  package mutating func selectAll() {
     selection = Set(visible.indices)
     if cursor == nil { cursor = visible.isEmpty ? nil : 0 }
     anchor = cursor
   }
 
   /// Clears the selection; returns false if there was none.
-  public mutating func clearSelection() -> Bool {
+  package mutating func clearSelection() -> Bool {
     guard cursor != nil || !selection.isEmpty else { return false }
     cursor = nil
     anchor = nil
@@ -23,36 +23,36 @@ extension ListPane {
   }
 
   /// Extends the range to another row, without wrapping.
-  public mutating func extendSelection(by step: Int) {
+  package mutating func extendSelection(by step: Int) {
     guard let cursor else { return moveSelection(by: step) }
     extendSelection(to: max(0, min(cursor + step, visible.count - 1)))
   }
 
   /// Extends the range to the first row.
-  public mutating func extendSelectionToFirst() {
+  package mutating func extendSelectionToFirst() {
     if !visible.isEmpty { extendSelection(to: 0) }
   }
 
   /// Extends the range to the last row.
-  public mutating func extendSelectionToLast() {
+  package mutating func extendSelectionToLast() {
     if !visible.isEmpty { extendSelection(to: visible.count - 1) }
   }
 
   /// Moves the cursor to another row, wrapping around, and keeps the selection.
-  public mutating func moveKeepingSelection(by step: Int) {
+  package mutating func moveKeepingSelection(by step: Int) {
     guard let cursor, !visible.isEmpty else { return moveSelection(by: step) }
     self.cursor = ((cursor + step) % visible.count + visible.count) % visible.count
   }
 
   /// Toggles the selection of the current row.
-  public mutating func toggleRow() {
+  package mutating func toggleRow() {
     guard let cursor else { return }
     if selection.remove(cursor) == nil { selection.insert(cursor) }
     anchor = cursor
   }
 
   /// Moves the cursor to the row with a printed number, and toggles its selection; returns false if there is none.
-  public mutating func toggle(number: Int) -> Bool {
+  package mutating func toggle(number: Int) -> Bool {
     guard let index = index(ofNumber: number), visible.indices.contains(index) else { return false }
     cursor = index
     toggleRow()

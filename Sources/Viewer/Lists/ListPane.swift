@@ -5,39 +5,39 @@ import DocModel
 /// It behaves like KeyboardKit's tables: arrows move and wrap, with ⇧ they select a range; Return chooses a
 /// row; Esc clears the filter, then the selection, then closes the list. A row keeps its printed number until
 /// the list is shown again, even if rows are added or removed, so that a number never changes its meaning.
-public struct ListPane: Hashable, Sendable {
+package struct ListPane: Hashable, Sendable {
   /// The kind of a list.
-  public enum Kind: String, CaseIterable, Hashable, Sendable, Codable {
+  package enum Kind: String, CaseIterable, Hashable, Sendable, Codable {
     case outline, bookmarks, annotations, dates, fields, info, signatures, pages, links, history,
       matches = "hits", searches, tabs
   }
 
   /// The kind of the list.
-  public let kind: Kind
+  package let kind: Kind
   /// All rows.
-  public private(set) var rows: [PaneRow]
+  package private(set) var rows: [PaneRow]
   /// The filter that rows have to match; empty for all.
-  public private(set) var filter = ""
+  package private(set) var filter = ""
   /// The indexes into ``rows`` of the visible rows.
-  public private(set) var visible: [Int]
+  package private(set) var visible: [Int]
   /// The index in ``visible`` of the current row.
-  public internal(set) var cursor: Int? {
+  package internal(set) var cursor: Int? {
     didSet { if kind == .dates, let row = selectedRow { day = row.day?.calendarDay } }
   }
   /// The selected day of the calendar, which may have no row; nil in other lists and on the row without a date.
-  public internal(set) var day: CalendarDay?
+  package internal(set) var day: CalendarDay?
   /// The day through whose annotations the commands for the next and the previous one go; nil for all days.
-  public internal(set) var chosenDay: AnnotationDay?
+  package internal(set) var chosenDay: AnnotationDay?
   /// The indexes in ``visible`` of the selected rows.
-  public internal(set) var selection: Set<Int> = []
+  package internal(set) var selection: Set<Int> = []
   /// The index in ``visible`` at which the range selection began.
   var anchor: Int?
   /// The indexes into ``rows`` of the rows whose subordinate rows are hidden, unless there is a filter.
   private var collapsed: Set<Int> = []
   /// The number of visible rows that were printed, for “more”.
-  public internal(set) var printed = 0
+  package internal(set) var printed = 0
   /// The effect of typing the label of a link; nil if rows have no labels.
-  public internal(set) var hints: HintAction?
+  package internal(set) var hints: HintAction?
   /// The numbers of bookmarks or annotations after some were added, removed or moved; nil while each row's number
   /// follows from its index.
   private var numbers: [PaneRow.Identity: Int]?
@@ -45,7 +45,7 @@ public struct ListPane: Hashable, Sendable {
   private var highestNumber = 0
 
   /// Creates a list of rows with one selected.
-  public init(_ kind: Kind, rows: [PaneRow], selected: Int? = nil) {
+  package init(_ kind: Kind, rows: [PaneRow], selected: Int? = nil) {
     self.kind = kind
     self.rows = rows
     visible = Array(rows.indices)
@@ -53,16 +53,16 @@ public struct ListPane: Hashable, Sendable {
   }
 
   /// The current row.
-  public var selectedRow: PaneRow? { cursor.map { rows[visible[$0]] } }
+  package var selectedRow: PaneRow? { cursor.map { rows[visible[$0]] } }
 
   /// The selected rows, in order.
-  public var selectedRows: [PaneRow] { selection.sorted().map { rows[visible[$0]] } }
+  package var selectedRows: [PaneRow] { selection.sorted().map { rows[visible[$0]] } }
 
   /// The highest number of a row, even if that row is gone; 0 for an empty list.
-  public var lastNumber: Int { numbers == nil ? visible.count : highestNumber }
+  package var lastNumber: Int { numbers == nil ? visible.count : highestNumber }
 
   /// The number of the current row.
-  public var selectedNumber: Int? { cursor.map(number) }
+  package var selectedNumber: Int? { cursor.map(number) }
 
   /// Returns the number of the row at an index in ``visible``.
   func number(ofIndex index: Int) -> Int {
@@ -71,7 +71,7 @@ public struct ListPane: Hashable, Sendable {
   }
 
   /// Returns the number of the row at an index among the visible ones; nil if there is none.
-  public func number(ofVisible index: Int) -> Int? {
+  package func number(ofVisible index: Int) -> Int? {
     visible.indices.contains(index) ? number(ofIndex: index) : nil
   }
 
@@ -87,12 +87,12 @@ public struct ListPane: Hashable, Sendable {
   }
 
   /// Returns the row with a printed number, from 1.
-  public func row(number: Int) -> PaneRow? {
+  package func row(number: Int) -> PaneRow? {
     index(ofNumber: number).flatMap { visible.indices.contains($0) ? rows[visible[$0]] : nil }
   }
 
   /// Selects the row with a printed number, from 1; returns false if there is none.
-  public mutating func select(number: Int) -> Bool {
+  package mutating func select(number: Int) -> Bool {
     guard let index = index(ofNumber: number), visible.indices.contains(index) else { return false }
     moveCursor(to: index)
     return true
@@ -104,7 +104,7 @@ public struct ListPane: Hashable, Sendable {
   }
 
   /// Moves the selection, wrapping around; without a selection, to the first or the last row.
-  public mutating func moveSelection(by step: Int) {
+  package mutating func moveSelection(by step: Int) {
     guard !visible.isEmpty else { return }
     guard let cursor else {
       return moveCursor(to: day.map { indexOfRow(from: $0, step) } ?? (step > 0 ? 0 : visible.count - 1))
@@ -113,12 +113,12 @@ public struct ListPane: Hashable, Sendable {
   }
 
   /// Selects the first row.
-  public mutating func selectFirst() {
+  package mutating func selectFirst() {
     if !visible.isEmpty { moveCursor(to: 0) }
   }
 
   /// Selects the last row.
-  public mutating func selectLast() {
+  package mutating func selectLast() {
     if !visible.isEmpty { moveCursor(to: visible.count - 1) }
   }
 
@@ -135,7 +135,7 @@ public struct ListPane: Hashable, Sendable {
   }
 
   /// Sets the filter, which ignores case and accents; an empty one shows all rows.
-  public mutating func setFilter(_ text: String) {
+  package mutating func setFilter(_ text: String) {
     let selected = cursor.map { visible[$0] }
     filter = text
     visible = text.isEmpty ? expandedRows : matchingRows
@@ -174,7 +174,7 @@ public struct ListPane: Hashable, Sendable {
   }
 
   /// Returns whether the subordinate rows of the visible row at an index are hidden; nil if it has none.
-  public func isCollapsed(at index: Int) -> Bool? {
+  package func isCollapsed(at index: Int) -> Bool? {
     guard filter.isEmpty, visible.indices.contains(index), hasChildren(visible[index]) else { return nil }
     return collapsed.contains(visible[index])
   }
@@ -211,7 +211,7 @@ public struct ListPane: Hashable, Sendable {
   /// Replaces the rows, keeps the filter and the numbers, and selects the row with a target.
   ///
   /// New rows get the next numbers.
-  public mutating func replaceRows(_ rows: [PaneRow], selecting target: PaneRow.Target?) {
+  package mutating func replaceRows(_ rows: [PaneRow], selecting target: PaneRow.Target?) {
     var kept: [PaneRow.Identity: Int] = [:]
     var seen: Set<PaneRow.Identity> = []
     for index in visible.indices {

@@ -1,9 +1,9 @@
 import DocModel
 
 /// A row of a list: its text and its target.
-public struct PaneRow: Hashable, Sendable {
+package struct PaneRow: Hashable, Sendable {
   /// The target of a row.
-  public enum Target: Hashable, Sendable {
+  package enum Target: Hashable, Sendable {
     /// A position in the document.
     case position(Position)
     /// A bookmark.
@@ -37,37 +37,37 @@ public struct PaneRow: Hashable, Sendable {
   }
 
   /// The main text.
-  public var title: String
+  package var title: String
   /// The page to which the row belongs.
-  public var page: PageReference?
+  package var page: PageReference?
   /// Further details, in the order of printing.
-  public var details: [Detail]
+  package var details: [Detail]
   /// The level of the row in a tree; 0 at the top.
-  public var level: Int
+  package var level: Int
   /// The target.
-  public var target: Target
+  package var target: Target
   /// Whether the row needs an excerpt of the text at its target, which wasn't read yet.
   var lacksExcerpt = false
   /// The row's annotation, in an array to keep rows without one small.
   private var annotations: [DocumentAnnotations.Entry] = []
 
   /// A detail of a row.
-  public struct Detail: Hashable, Sendable {
+  package struct Detail: Hashable, Sendable {
     /// The name, for programs.
-    public var name: String
+    package var name: String
     /// The text, for the user; empty for none.
-    public var text: String
+    package var text: String
     /// The values, for programs, if the detail is a list.
-    public var values: [String]?
+    package var values: [String]?
 
     /// Creates a detail with a text.
-    public init(_ name: String, _ text: String) {
+    package init(_ name: String, _ text: String) {
       self.name = name
       self.text = text
     }
 
     /// Creates a detail with a list.
-    public init(_ name: String, _ values: [String]) {
+    package init(_ name: String, _ values: [String]) {
       self.name = name
       self.values = values
       text = values.joined(separator: " ")
@@ -82,7 +82,7 @@ public struct PaneRow: Hashable, Sendable {
   }
 
   /// Creates a row with a title.
-  public init(
+  package init(
     _ title: String, page: PageReference? = nil, details: [Detail] = [], level: Int = 0,
     target: Target = .nothing
   ) {
@@ -106,7 +106,7 @@ public struct PaneRow: Hashable, Sendable {
   ///
   /// It isn't inlined: Swift 6.3's optimizer would end the row's lifetime too early and crash.
   @inline(never)
-  public var bookmarkID: BookmarkID? {
+  package var bookmarkID: BookmarkID? {
     if case .bookmark(let id, _) = target { id } else { nil }
   }
 
@@ -122,18 +122,18 @@ public struct PaneRow: Hashable, Sendable {
   }
 
   /// The row's annotation.
-  public var annotation: DocumentAnnotations.Entry? { annotations.first }
+  package var annotation: DocumentAnnotations.Entry? { annotations.first }
 }
 
 /// A page by its number and its label.
-public struct PageReference: Hashable, Sendable, Codable {
+package struct PageReference: Hashable, Sendable, Codable {
   /// The number, from 1.
-  public var number: Int
+  package var number: Int
   /// The page label.
-  public var label: String
+  package var label: String
 
   /// Creates a reference to a page.
-  public init(number: Int, label: String) {
+  package init(number: Int, label: String) {
     self.number = number
     self.label = label
   }
@@ -141,39 +141,39 @@ public struct PageReference: Hashable, Sendable, Codable {
 
 extension PageReference: CustomStringConvertible {
   /// The page as text: `page 12`, or `page 12 (xii)` if its label differs.
-  public var description: String {
+  package var description: String {
     label.isEmpty || label == String(number) ? "page \(number)" : "page \(number) (\(label.onOneLine))"
   }
 }
 
 /// The part of a list to show.
-public struct ListSnapshot: Hashable, Sendable {
+package struct ListSnapshot: Hashable, Sendable {
   /// A row with its number.
-  public struct Row: Hashable, Sendable {
+  package struct Row: Hashable, Sendable {
     /// The number of the row, from 1.
-    public var number: Int
+    package var number: Int
     /// The label that follows the row's link; nil if it has none.
-    public var hint: String?
+    package var hint: String?
     /// Whether it is selected.
-    public var isSelected: Bool
+    package var isSelected: Bool
     /// The row.
-    public var row: PaneRow
+    package var row: PaneRow
   }
 
   /// The kind of the list.
-  public var kind: ListPane.Kind
+  package var kind: ListPane.Kind
   /// The title of the list.
-  public var title: String
+  package var title: String
   /// The rows to show.
-  public var rows: [Row]
+  package var rows: [Row]
   /// The number of visible rows.
-  public var count: Int
+  package var count: Int
   /// The number of visible rows after those to show.
-  public var following: Int
+  package var following: Int
   /// The number of rows without the filter.
-  public var total: Int
+  package var total: Int
   /// The filter; empty for none.
-  public var filter: String
+  package var filter: String
 }
 
 extension ListPane {
@@ -186,7 +186,7 @@ extension ListPane {
   }
 
   /// The current row for display.
-  public var selectedSnapshot: ListSnapshot.Row? { cursor.map { snapshotRow($0) } }
+  package var selectedSnapshot: ListSnapshot.Row? { cursor.map { snapshotRow($0) } }
 
   private func snapshotRow(_ index: Int) -> ListSnapshot.Row {
     .init(
@@ -197,7 +197,7 @@ extension ListPane {
 
 extension ListPane.Kind {
   /// The title of the list.
-  public var title: String {
+  package var title: String {
     switch self {
     case .outline: "Outline"
     case .bookmarks: "Bookmarks"

@@ -3,11 +3,11 @@ import Foundation
 
 /// The pages of a document in small, in the order in which they will be saved: the visible ones, the one with the
 /// focus, the selected ones, and the commands that move among them and arrange them.
-public final class Arranger {
+package final class Arranger {
   /// The boxes, one for each page of the arrangement.
-  public private(set) var grid: ThumbnailGrid
+  package private(set) var grid: ThumbnailGrid
   /// The selected pages; commands apply to the page with the focus while there are none.
-  public private(set) var selection = ThumbnailSelection()
+  package private(set) var selection = ThumbnailSelection()
   private let session: Session
   /// The tab, and its arrangement in ``grid``.
   private var tab: Int
@@ -18,7 +18,7 @@ public final class Arranger {
   private var clicked: Int?
 
   /// Creates the arranger of a session's current tab with the focus on the page that is read; nil without pages.
-  public init?(_ session: Session) {
+  package init?(_ session: Session) {
     guard let tab = session.currentTab, tab.pageCount > 0 else { return nil }
     (self.session, self.tab, arrangement) = (session, tab.id, tab.arrangement)
     let read = PageArrangement.Origin.page(tab.position.pageIndex)
@@ -28,21 +28,21 @@ public final class Arranger {
   }
 
   /// The pages in their new order.
-  public var pages: [PageArrangement.ArrangedPage] { arrangement.pages }
+  package var pages: [PageArrangement.ArrangedPage] { arrangement.pages }
 
   /// The page with the focus; nil without pages.
-  public var current: PageArrangement.ArrangedPage? {
+  package var current: PageArrangement.ArrangedPage? {
     arrangement.pages.indices.contains(grid.selected) ? arrangement.pages[grid.selected] : nil
   }
 
   /// Adapts to a view.
-  public func fit(columns: Int, rows: Int, aspect: Double) {
+  package func fit(columns: Int, rows: Int, aspect: Double) {
     grid.fit(columns: columns, rows: rows, aspect: aspect)
   }
 
   /// Makes the boxes larger or smaller, and returns whether they have changed.
   @discardableResult
-  public func resize(by steps: Int) -> Bool { grid.resize(by: steps) }
+  package func resize(by steps: Int) -> Bool { grid.resize(by: steps) }
 
   /// Adapts to the arrangement of the current tab after an edit, an undo or a save.
   ///
@@ -50,7 +50,7 @@ public final class Arranger {
   ///
   /// - Returns: whether the document was read again.
   @discardableResult
-  public func update() -> Bool {
+  package func update() -> Bool {
     guard let now = session.currentTab, tab != now.id || now.arrangement != arrangement else { return false }
     defer { (tab, arrangement) = (now.id, now.arrangement) }
     let count = now.arrangement.pages.count
@@ -78,7 +78,7 @@ public final class Arranger {
 
   /// Gives the focus to a page of the document for as long as its number is typed, or its row is selected in a list;
   /// nil ends it.
-  public func preview(_ page: Int?) {
+  package func preview(_ page: Int?) {
     guard let page else { return endPreview() }
     focusBefore = focusBefore ?? grid.selected
     let origin = PageArrangement.Origin.page(page)
@@ -97,7 +97,7 @@ public final class Arranger {
   }
 
   /// Gives the focus to a page that was clicked, and deselects the others unless it is one of the selected.
-  public func press(_ page: Int) {
+  package func press(_ page: Int) {
     endPreview()
     if !selection.pages.contains(page) { selection.select(IndexSet()) }
     selection.endExtending()
@@ -106,7 +106,7 @@ public final class Arranger {
   }
 
   /// Gives the focus to a page, and selects it in addition to the others and the one that was clicked, or deselects it.
-  public func toggle(_ page: Int) {
+  package func toggle(_ page: Int) {
     endPreview()
     if let clicked, clicked != page, selection.pages.isEmpty { selection.toggle(clicked) }
     clicked = nil
@@ -115,7 +115,7 @@ public final class Arranger {
   }
 
   /// Gives the focus to a page, and selects all pages up to it.
-  public func extend(to page: Int) {
+  package func extend(to page: Int) {
     endPreview()
     let before = grid.selected
     grid.select(page)
@@ -123,11 +123,11 @@ public final class Arranger {
   }
 
   /// Deselects all pages.
-  public func deselect() { selection.select(IndexSet()) }
+  package func deselect() { selection.select(IndexSet()) }
 
   /// Returns the command that moves the selected pages, or the page with the focus, to the place of another page; nil if
   /// they are there.
-  public func commandToMove(toPlaceOf target: Int) -> String? {
+  package func commandToMove(toPlaceOf target: Int) -> String? {
     let pages = selection.pages.isEmpty ? IndexSet(integer: grid.selected) : selection.pages
     guard let first = pages.first, !pages.contains(target), grid.pageCount > target else { return nil }
     let ranges = pages.rangeView.map {
@@ -206,7 +206,7 @@ public final class Arranger {
 
 extension Arranger: CommandView {
   /// Returns whether a command moves the focus, selects pages, moves the selected ones, or changes their size.
-  public func takes(_ command: Command) -> Bool {
+  package func takes(_ command: Command) -> Bool {
     switch command.name {
     case .zoomIn, .zoomOut, .togglePage, .extendPages, .selectAllPages: true
     case .deselectPages: !selection.pages.isEmpty
@@ -216,7 +216,7 @@ extension Arranger: CommandView {
   }
 
   /// Performs a command that ``takes(_:)`` allows; returns the reason if it had no effect.
-  public func perform(_ command: Command) -> String? {
+  package func perform(_ command: Command) -> String? {
     update()
     endPreview()
     clicked = nil
@@ -235,7 +235,7 @@ extension Arranger: CommandView {
   }
 
   /// The selected pages, or the one with the focus.
-  public var pagesToArrange: PagesToArrange? {
+  package var pagesToArrange: PagesToArrange? {
     update()
     endPreview()
     return .init(selected: selectedPages, current: grid.selected)

@@ -4,7 +4,7 @@ import DocModel
 ///
 /// Pages are pictures, measured in pixels, or text, measured in cells. The reading position of the tab is the place of
 /// the view; ``preview`` shows another one for a while.
-public final class PageDisplay {
+package final class PageDisplay {
   /// The place of the view: the place in the stack of pages, and the view's distance from the left edge of the row.
   private struct Place: Hashable {
     var stack: PageStack.Place
@@ -21,11 +21,11 @@ public final class PageDisplay {
   }
 
   /// The space for pages.
-  public var space: Space
+  package var space: Space
   /// The form of pages.
-  public var form = Form.picture
+  package var form = Form.picture
   /// A position that is shown in place of the tab's reading position.
-  public var preview: Position?
+  package var preview: Position?
 
   /// The look of a display that doesn't follow the tab and the settings.
   private let look: Look?
@@ -60,7 +60,7 @@ public final class PageDisplay {
   ///   - space: the space for pages.
   ///   - look: the look of pages; nil for that of the tab and the settings.
   ///   - position: the position of a display that scrolls by itself; nil to follow the reading position.
-  public init(_ session: Session, in space: Space, look: Look? = nil, at position: Position? = nil) {
+  package init(_ session: Session, in space: Space, look: Look? = nil, at position: Position? = nil) {
     (self.session, self.space, self.look) = (session, space, look)
     (preview, hasOwnPosition) = (position, position != nil)
   }
@@ -205,13 +205,13 @@ public final class PageDisplay {
   // MARK: The view
 
   /// The visible pages, from the top down.
-  public var pages: [ShownPage] {
+  package var pages: [ShownPage] {
     guard let tab = session.currentTab, tab.pageCount > 0 else { return [] }
     return shownPages(at: place(of: tab), in: tab)
   }
 
   /// The visible pages and those up to a screen before and after them.
-  public var nearbyPages: [ShownPage] {
+  package var nearbyPages: [ShownPage] {
     guard let tab = session.currentTab, tab.pageCount > 0 else { return [] }
     return shownPages(at: place(of: tab), in: tab, isNearby: true)
   }
@@ -233,7 +233,7 @@ public final class PageDisplay {
 
   /// Shows a rectangle of a page, on default user space: without scrolling in a direction in which it is visible
   /// already.
-  public func reveal(_ rectangle: Rectangle, onPage index: Int) {
+  package func reveal(_ rectangle: Rectangle, onPage index: Int) {
     guard let tab = session.currentTab, let position, tab.pageCount > 0 else { return }
     let situation = situation(of: tab)
     let before = held.flatMap { $0.situation == situation ? $0.place : nil } ?? place(of: tab)
@@ -258,7 +258,7 @@ public final class PageDisplay {
   }
 
   /// Returns the position at which a point of a page is at a point of the view.
-  public func position(showing point: Point, onPage index: Int, x: Int, y: Int) -> Position? {
+  package func position(showing point: Point, onPage index: Int, x: Int, y: Int) -> Position? {
     guard let tab = session.currentTab, form == .picture else { return nil }
     let row = arrangement.row(ofPage: index)
     guard let page = self.row(row, of: tab).pages.first(where: { $0.index == index }) else { return nil }
@@ -270,7 +270,7 @@ public final class PageDisplay {
   }
 
   /// The point of a page in the middle of the display.
-  public var middle: (page: Int, point: Point)? { target(x: viewWidth / 2, y: viewHeight / 2) }
+  package var middle: (page: Int, point: Point)? { target(x: viewWidth / 2, y: viewHeight / 2) }
 
   /// Returns whether the rows of an area are visible, and not only at the edge of the view.
   private func isComfortable(_ area: PageArea) -> Bool {
@@ -278,7 +278,7 @@ public final class PageDisplay {
   }
 
   /// Returns the area that a rectangle of a page takes in the view.
-  public static func area(of rectangle: Rectangle, on page: ShownPage) -> PageArea {
+  package static func area(of rectangle: Rectangle, on page: ShownPage) -> PageArea {
     if let text = page.text {
       let first = text.rows.row(atHeight: rectangle.y1)
       let last = max(first, text.rows.row(atHeight: rectangle.y0))
@@ -291,7 +291,7 @@ public final class PageDisplay {
   }
 
   /// Returns the page and its point, in default user space, at a point of the view; the nearest letter's in text.
-  public func target(x: Int, y: Int) -> (page: Int, point: Point)? {
+  package func target(x: Int, y: Int) -> (page: Int, point: Point)? {
     let found = pages.first { page in
       x >= page.x && x < page.x + page.width && y >= page.y && y < page.y + page.height
     }
@@ -307,14 +307,14 @@ public final class PageDisplay {
   }
 
   /// The indexes of the first and the last visible page; nil without pages.
-  public var visibleRange: ClosedRange<Int>? {
+  package var visibleRange: ClosedRange<Int>? {
     let indexes = pages.map(\.index)
     guard let first = indexes.min(), let last = indexes.max() else { return nil }
     return first...last
   }
 
   /// Changes the form of pages to the next one; the place stays.
-  public func nextForm(among forms: [Form]) {
+  package func nextForm(among forms: [Form]) {
     guard let index = forms.firstIndex(of: form) else { return form = forms.first ?? form }
     form = forms[(index + 1) % forms.count]
   }
@@ -322,12 +322,12 @@ public final class PageDisplay {
 
 extension PageDisplay: PageScroller {
   /// Returns whether there is more of the document in a direction.
-  public func hasMore(_ direction: PageFrame.Direction) -> Bool {
+  package func hasMore(_ direction: PageFrame.Direction) -> Bool {
     scrolled(direction, isHalfPage: false) != nil
   }
 
   /// Scrolls by a step, or by half of what is visible, and returns the new reading position; nil at the end.
-  public func scroll(_ direction: PageFrame.Direction, isHalfPage: Bool) -> Position? {
+  package func scroll(_ direction: PageFrame.Direction, isHalfPage: Bool) -> Position? {
     guard let tab = session.currentTab, let place = scrolled(direction, isHalfPage: isHalfPage) else {
       return nil
     }
@@ -336,7 +336,7 @@ extension PageDisplay: PageScroller {
 
   /// Scrolls by a distance, down and to the right if it is positive, and returns the new reading position; nil at the
   /// end.
-  public func scroll(down: Int, right: Int) -> Position? {
+  package func scroll(down: Int, right: Int) -> Position? {
     guard let tab = session.currentTab, let place = scrolled(down: down, right: right) else { return nil }
     return hold(place, in: tab)
   }

@@ -1,17 +1,17 @@
 import DocModel
 
 /// The text of a page as rows of cells.
-public struct PageRows {
+package struct PageRows {
   /// The page.
-  public let geometry: PageGeometry
+  package let geometry: PageGeometry
   /// The text with the positions of its letters.
-  public let text: PageText
+  package let text: PageText
   /// The rows.
-  public let rows: TextPage
+  package let rows: TextPage
   /// The annotations, from the lowest layer to the highest.
-  public let annotations: [TextAnnotation]
+  package let annotations: [TextAnnotation]
   /// The reason why there is no text; nil if the page could be read.
-  public let problem: String?
+  package let problem: String?
 }
 
 /// The texts of the pages that were shown last.

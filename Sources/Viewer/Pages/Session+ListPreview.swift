@@ -2,7 +2,7 @@ import DocModel
 
 extension Session {
   /// Returns the position to which a row of a list leads; nil if it leads to none in the current tab.
-  public func position(of target: PaneRow.Target) -> Position? {
+  package func position(of target: PaneRow.Target) -> Position? {
     guard let tab = currentTab else { return nil }
     switch target {
     case .position(let position), .bookmark(_, let position), .history(_, let position): return position

@@ -2,7 +2,7 @@ import DocModel
 
 extension Session {
   /// Returns the marks over pages of the current tab, from the lowest layer to the highest.
-  public func marks(onPages pages: ClosedRange<Int>) -> [PageMark] {
+  package func marks(onPages pages: ClosedRange<Int>) -> [PageMark] {
     guard let tab = currentTab else { return [] }
     return tab.matchMarks(onPages: pages) + tab.focusMarks(onPages: pages)
       + tab.selectionMarks(onPages: pages)

@@ -12,7 +12,7 @@ extension Session {
   ///   - turn: the clockwise rotation in degrees besides those of the page and of the view.
   ///   - cropBox: the visible part of the page, in default user space; nil for the one that is shown otherwise.
   /// - Returns: the page; nil if there is none.
-  public func smallPage(
+  package func smallPage(
     _ page: Int, of tab: Tab? = nil, width: Int, height: Int, turn: Int = 0, cropBox: Rectangle? = nil
   ) -> PageDisplay.ShownPage? {
     guard let tab = tab ?? currentTab, (0..<tab.pageCount).contains(page), width > 0, height > 0 else {
@@ -37,7 +37,7 @@ extension Session {
   }
 
   /// Returns the tab that shows a file; nil if none does.
-  public func tab(showing path: String) -> Tab? {
+  package func tab(showing path: String) -> Tab? {
     tabs.first { $0.document.source.isSameFile(as: .path(path)) }
   }
 
@@ -48,13 +48,13 @@ extension Session {
   ///   - tab: the tab of its document; nil for the current one.
   ///   - count: the greatest number of characters.
   /// - Returns: the text.
-  public func beginning(ofPage page: Int, of tab: Tab? = nil, count: Int) -> String {
+  package func beginning(ofPage page: Int, of tab: Tab? = nil, count: Int) -> String {
     guard let tab = tab ?? currentTab, (0..<tab.pageCount).contains(page) else { return "" }
     return String(((try? tab.document.string(ofPage: page)) ?? "").prefix(max(0, count))).textOnOneLine
   }
 
   /// The indexes of the pages with bookmarks, and of those with annotations if the annotations have been read.
-  public var markedPages: (bookmarks: Set<Int>, annotations: Set<Int>) {
+  package var markedPages: (bookmarks: Set<Int>, annotations: Set<Int>) {
     guard let tab = currentTab else { return ([], []) }
     // Only a document that is in the library has bookmarks.
     let bookmarks = tab.libraryID == nil ? [] : (try? on(tab).bookmarks.all()) ?? []
@@ -63,13 +63,13 @@ extension Session {
   }
 
   /// Jumps to a position, which is recorded in the history.
-  public func go(to position: Position) {
+  package func go(to position: Position) {
     guard let tab = currentTab, tab.pageCount > 0 else { return }
     on(tab).moving.jump(to: position)
   }
 
   /// Turns pages, forward if the number is positive, and returns whether there are any.
-  public func turnPages(by count: Int) -> Bool {
+  package func turnPages(by count: Int) -> Bool {
     guard let tab = currentTab, tab.pageCount > 0 else { return false }
     let before = tab.position.pageIndex
     on(tab).moving.turn(by: count)
@@ -77,17 +77,17 @@ extension Session {
   }
 
   /// Records a position to which the user can go back.
-  public func recordJump(from position: Position) {
+  package func recordJump(from position: Position) {
     currentTab?.history.record(position)
   }
 
   /// Gives the focus to the list in the column, or to the page.
-  public func giveFocus(toPane isPane: Bool) {
+  package func giveFocus(toPane isPane: Bool) {
     if let tab = currentTab { on(tab).lists.focus(pane: isPane) }
   }
 
   /// Returns the title of a place: its page and its heading.
-  public func title(of position: Position) -> String {
+  package func title(of position: Position) -> String {
     guard let tab = currentTab, (0..<tab.pageCount).contains(position.pageIndex) else { return "" }
     let page = tab.reference(position.pageIndex).description
     guard let heading = tab.heading(at: position)?.onOneLine, !heading.isEmpty else { return page }

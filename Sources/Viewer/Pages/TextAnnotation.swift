@@ -1,9 +1,9 @@
 import DocModel
 
 /// An annotation on a page of text.
-public struct TextAnnotation: Hashable, Sendable {
+package struct TextAnnotation: Hashable, Sendable {
   /// The look of an annotation, from the lowest layer to the highest.
-  public enum Look: Int, Hashable, Sendable {
+  package enum Look: Int, Hashable, Sendable {
     /// A pale ground behind the letters in a box.
     case box
     /// A ground behind the letters.
@@ -17,13 +17,13 @@ public struct TextAnnotation: Hashable, Sendable {
   }
 
   /// The look.
-  public let look: Look
+  package let look: Look
   /// The colour; nil for the usual one.
-  public let color: AnnotationColor?
+  package let color: AnnotationColor?
   /// The rectangle on the page, in default user space.
-  public let rectangle: Rectangle
+  package let rectangle: Rectangle
   /// The cells of the letters; for a sign the blank cells that it may take, the best first, and at last a letter's.
-  public let cells: [TextCells]
+  package let cells: [TextCells]
 
   /// Returns the annotations that are visible on a page of text, from the lowest layer to the highest.
   static func annotations(_ annotations: [Annotation], on page: TextPage, of text: PageText)

@@ -1,8 +1,8 @@
 /// A grid of the pages of a document, in equal boxes of cells with a label below each: which boxes are visible, where,
 /// and how keys move the selection among them.
-public struct ThumbnailGrid: Hashable, Sendable {
+package struct ThumbnailGrid: Hashable, Sendable {
   /// A direction of a selection's movement.
-  public enum Motion: Hashable, Sendable {
+  package enum Motion: Hashable, Sendable {
     /// To the page beside.
     case left, right
     /// To the page in the next row.
@@ -14,21 +14,21 @@ public struct ThumbnailGrid: Hashable, Sendable {
   }
 
   /// The visible box of a page, in cells from the upper left corner of the view.
-  public struct Box: Hashable, Sendable {
+  package struct Box: Hashable, Sendable {
     /// The 0-based index of the page.
-    public let page: Int
+    package let page: Int
     /// The first column and row of the picture.
-    public let column, row: Int
+    package let column, row: Int
     /// The extent of the picture.
-    public let columns, rows: Int
+    package let columns, rows: Int
     /// The row of the label; nil if there is no room for one.
-    public let labelRow: Int?
+    package let labelRow: Int?
   }
 
   /// The number of pages.
-  public private(set) var pageCount: Int
+  package private(set) var pageCount: Int
   /// The 0-based index of the selected page.
-  public private(set) var selected: Int
+  package private(set) var selected: Int
   /// The index of ``widths``.
   private var size = 2
   /// The extent of the view.
@@ -48,13 +48,13 @@ public struct ThumbnailGrid: Hashable, Sendable {
   private static let leastForLabels = 3
 
   /// Creates a grid; a selected page that doesn't exist becomes the nearest one.
-  public init(pageCount: Int, selected: Int) {
+  package init(pageCount: Int, selected: Int) {
     self.pageCount = max(0, pageCount)
     self.selected = min(max(0, selected), max(0, self.pageCount - 1))
   }
 
   /// Changes the number of pages, and selects one of them.
-  public mutating func setPageCount(_ count: Int, selecting page: Int) {
+  package mutating func setPageCount(_ count: Int, selecting page: Int) {
     pageCount = max(0, count)
     select(page)
   }
@@ -65,7 +65,7 @@ public struct ThumbnailGrid: Hashable, Sendable {
   ///   - columns: the number of columns.
   ///   - rows: the number of rows.
   ///   - aspect: the width of most pages, in cells, for a height of one cell.
-  public mutating func fit(columns: Int, rows: Int, aspect: Double) {
+  package mutating func fit(columns: Int, rows: Int, aspect: Double) {
     (self.columns, self.rows) = (max(1, columns), max(1, rows))
     let aspect = aspect.isFinite ? min(max(aspect, 0.1), 10) : 1
     boxColumns = min(Self.widths[size], max(1, self.columns - Self.gap))
@@ -83,11 +83,11 @@ public struct ThumbnailGrid: Hashable, Sendable {
   private var pitch: Int { boxRows + labelRows + (rows > boxRows + labelRows ? 1 : 0) }
 
   /// The number of pages in a row.
-  public var pagesInRow: Int {
+  package var pagesInRow: Int {
     max(1, min((columns - Self.gap) / (boxColumns + Self.gap), max(1, pageCount)))
   }
   /// The number of rows of which all is visible, at least one.
-  public var wholeRows: Int { max(1, (rows - boxRows - labelRows) / pitch + 1) }
+  package var wholeRows: Int { max(1, (rows - boxRows - labelRows) / pitch + 1) }
   private var rowCount: Int { (pageCount + pagesInRow - 1) / pagesInRow }
 
   private mutating func reveal() {
@@ -97,10 +97,10 @@ public struct ThumbnailGrid: Hashable, Sendable {
   }
 
   /// The boxes of the visible pages; those at the lower edge may be cut off.
-  public var boxes: [Box] { boxes(inRows: top..<top + (rows + pitch - 1) / pitch) }
+  package var boxes: [Box] { boxes(inRows: top..<top + (rows + pitch - 1) / pitch) }
 
   /// The boxes of the next screen.
-  public var boxesBelow: [Box] {
+  package var boxesBelow: [Box] {
     boxes(inRows: top + (rows + pitch - 1) / pitch..<top + 2 * ((rows + pitch - 1) / pitch))
   }
 
@@ -120,7 +120,7 @@ public struct ThumbnailGrid: Hashable, Sendable {
   }
 
   /// Returns the page at a cell of the view, its label included.
-  public func page(column: Int, row: Int) -> Int? {
+  package func page(column: Int, row: Int) -> Int? {
     boxes.first { box in
       box.column..<box.column + box.columns ~= column
         && box.row...(box.labelRow ?? box.row + box.rows - 1) ~= row
@@ -128,14 +128,14 @@ public struct ThumbnailGrid: Hashable, Sendable {
   }
 
   /// Selects a page; one that doesn't exist becomes the nearest one.
-  public mutating func select(_ page: Int) {
+  package mutating func select(_ page: Int) {
     selected = min(max(0, page), max(0, pageCount - 1))
     reveal()
   }
 
   /// Moves the selection, and returns whether it has moved.
   @discardableResult
-  public mutating func move(_ motion: Motion, times: Int = 1) -> Bool {
+  package mutating func move(_ motion: Motion, times: Int = 1) -> Bool {
     let before = selected
     let times = min(max(1, times), max(1, pageCount))
     switch motion {
@@ -167,7 +167,7 @@ public struct ThumbnailGrid: Hashable, Sendable {
   /// Makes the boxes larger or smaller, and returns whether they have changed; the next ``fit(columns:rows:aspect:)``
   /// applies it.
   @discardableResult
-  public mutating func resize(by steps: Int) -> Bool {
+  package mutating func resize(by steps: Int) -> Bool {
     let before = size
     size = min(max(0, size + min(max(steps, -Self.widths.count), Self.widths.count)), Self.widths.count - 1)
     return size != before

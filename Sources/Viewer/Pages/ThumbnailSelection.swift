@@ -1,9 +1,9 @@
 import Foundation
 
 /// The selected pages of the thumbnails, by their indexes in the arrangement.
-public struct ThumbnailSelection: Hashable, Sendable {
+package struct ThumbnailSelection: Hashable, Sendable {
   /// The indexes of the selected pages.
-  public private(set) var pages = IndexSet()
+  package private(set) var pages = IndexSet()
   /// The page from which the selection is being extended, with the pages that were selected before; nil unless the
   /// last change extended it.
   private var extent: Extent?
@@ -14,10 +14,10 @@ public struct ThumbnailSelection: Hashable, Sendable {
   }
 
   /// Creates an empty selection.
-  public init() {}
+  package init() {}
 
   /// Selects a page, or takes it out of the selection.
-  public mutating func toggle(_ page: Int) {
+  package mutating func toggle(_ page: Int) {
     extent = nil
     if pages.remove(page) == nil { pages.insert(page) }
   }
@@ -27,7 +27,7 @@ public struct ThumbnailSelection: Hashable, Sendable {
   /// - Parameters:
   ///   - page: the page at which the selection begins, unless it is being extended already.
   ///   - other: the page to which it reaches.
-  public mutating func extend(from page: Int, to other: Int) {
+  package mutating func extend(from page: Int, to other: Int) {
     let extent = extent ?? Extent(anchor: page, before: pages)
     self.extent = extent
     let range = min(extent.anchor, other)...max(extent.anchor, other)
@@ -35,8 +35,8 @@ public struct ThumbnailSelection: Hashable, Sendable {
   }
 
   /// Makes the next extension begin at the page with the focus.
-  public mutating func endExtending() { extent = nil }
+  package mutating func endExtending() { extent = nil }
 
   /// Selects exactly some pages.
-  public mutating func select(_ pages: IndexSet) { (self.pages, extent) = (pages, nil) }
+  package mutating func select(_ pages: IndexSet) { (self.pages, extent) = (pages, nil) }
 }

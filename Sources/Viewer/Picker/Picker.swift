@@ -5,13 +5,13 @@ import Foundation
 ///
 /// The first character of the typed text can restrict the list to one kind. The list is of the current tab, and doesn't
 /// follow changes in the session.
-public struct Picker {
+package struct Picker {
   /// A row of the list.
-  public struct Row: Sendable {
+  package struct Row: Sendable {
     /// The item.
-    public let item: PickerItem
+    package let item: PickerItem
     /// The indexes of the characters of the title that match the typed text.
-    public let matched: Set<Int>
+    package let matched: Set<Int>
   }
 
   /// An item with its texts for comparison.
@@ -30,11 +30,11 @@ public struct Picker {
   }
 
   /// The typed text, with the prefix of its kind.
-  public private(set) var query = ""
+  package private(set) var query = ""
   /// The kind to which the list is restricted; nil for all kinds.
-  public private(set) var kind: PickerItem.Kind?
+  package private(set) var kind: PickerItem.Kind?
   /// The index of the selected row; nil if there are none.
-  public private(set) var selectedIndex: Int?
+  package private(set) var selectedIndex: Int?
 
   private let session: Session
   private let tab: Tab?
@@ -51,7 +51,7 @@ public struct Picker {
   private var existing: Set<String> = []
 
   /// Creates the list of a session's current state; annotations that haven't been read are added by ``readMore()``.
-  public init(_ session: Session) {
+  package init(_ session: Session) {
     self.session = session
     tab = session.currentTab
     for kind in PickerItem.Kind.allCases {
@@ -62,35 +62,35 @@ public struct Picker {
   }
 
   /// Whether the tab of the list is still the current one.
-  public var isCurrent: Bool { tab === session.currentTab }
+  package var isCurrent: Bool { tab === session.currentTab }
 
   /// The kinds that have items.
-  public var kinds: [PickerItem.Kind] {
+  package var kinds: [PickerItem.Kind] {
     PickerItem.Kind.allCases.filter {
       known[$0]?.isEmpty == false || $0 == .annotations && tab != nil && nextBlock == nil
     }
   }
 
   /// The number of rows.
-  public var count: Int { matches.count }
+  package var count: Int { matches.count }
 
   /// The number of items before they are filtered.
-  public var total: Int { entries.count }
+  package var total: Int { entries.count }
 
   /// Returns the row at an index; nil if there is none.
-  public func row(at index: Int) -> Row? {
+  package func row(at index: Int) -> Row? {
     guard matches.indices.contains(index) else { return nil }
     let item = entries[matches[index]].item
     return Row(item: item, matched: item.kind == .page ? [] : pattern.matched(in: item.title))
   }
 
   /// The selected item.
-  public var selectedItem: PickerItem? { selectedIndex.map { entries[matches[$0]].item } }
+  package var selectedItem: PickerItem? { selectedIndex.map { entries[matches[$0]].item } }
 
   // MARK: Files
 
   /// Removes the files that don't exist from a range of rows; no other files are looked at, since that can take long.
-  public mutating func removeMissingFiles(among rows: Range<Int>) {
+  package mutating func removeMissingFiles(among rows: Range<Int>) {
     while true {
       let items = rows.clamped(to: matches.indices).map { entries[matches[$0]].item }
       let unknown = items.filter { $0.kind == .files && !existing.contains($0.name) }.map(\.name)
@@ -109,7 +109,7 @@ public struct Picker {
   // MARK: Typing
 
   /// Filters the list by a typed text, and selects the best match; without text, the current section.
-  public mutating func type(_ text: String) {
+  package mutating func type(_ text: String) {
     let before = kind
     query = text
     kind = text.first.flatMap { first in PickerItem.Kind.allCases.first { $0.prefix == first } }
@@ -124,7 +124,7 @@ public struct Picker {
   }
 
   /// Returns the typed text restricted to another kind that has items: the next or the previous one.
-  public func query(ofNextKind isForward: Bool) -> String {
+  package func query(ofNextKind isForward: Bool) -> String {
     let kinds: [PickerItem.Kind?] = [nil] + kinds.filter { $0 != .page }
     let index = kinds.firstIndex(of: kind) ?? 0
     let next = kinds[(index + (isForward ? 1 : kinds.count - 1)) % kinds.count]
@@ -165,13 +165,13 @@ public struct Picker {
   // MARK: The selected row
 
   /// Moves to another row, around the ends.
-  public mutating func move(by step: Int) {
+  package mutating func move(by step: Int) {
     guard let selectedIndex, !matches.isEmpty else { return }
     self.selectedIndex = ((selectedIndex + step) % matches.count + matches.count) % matches.count
   }
 
   /// Moves to a row; to the nearest one if the index is out of range.
-  public mutating func move(to index: Int) {
+  package mutating func move(to index: Int) {
     if !matches.isEmpty { selectedIndex = max(0, min(index, matches.count - 1)) }
   }
 
@@ -187,7 +187,7 @@ public struct Picker {
   // MARK: Annotations
 
   /// Whether the list lacks annotations, or the texts that they mark and that typed text is matched with.
-  public var isUnread: Bool {
+  package var isUnread: Bool {
     guard tab != nil, kind == nil || kind == .annotations else { return false }
     guard nextBlock != nil else { return true }
     return blockToRead != nil && (kind == .annotations || !pattern.isEmpty)
@@ -200,7 +200,7 @@ public struct Picker {
   }
 
   /// Reads the annotations, or the texts that those of one page mark; the selected item stays selected.
-  public mutating func readMore() {
+  package mutating func readMore() {
     guard isUnread, let tab else { return }
     guard let list = try? session.on(tab).annotations.list() else { return nextBlock = .max }
     guard let block = blockToRead, nextBlock != nil else {

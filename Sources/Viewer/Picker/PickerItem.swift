@@ -1,7 +1,7 @@
 /// An element that the picker offers, such as a heading or a command.
-public struct PickerItem: Hashable, Sendable {
+package struct PickerItem: Hashable, Sendable {
   /// The kind of an item, in the order of the list.
-  public enum Kind: CaseIterable, Hashable, Sendable {
+  package enum Kind: CaseIterable, Hashable, Sendable {
     /// The page with the typed number or label.
     case page
     /// A heading of the outline.
@@ -22,7 +22,7 @@ public struct PickerItem: Hashable, Sendable {
     case settings
 
     /// The character before typed text that restricts the list to the kind; nil for pages.
-    public var prefix: Character? {
+    package var prefix: Character? {
       switch self {
       case .page: nil
       case .outline: "#"
@@ -37,7 +37,7 @@ public struct PickerItem: Hashable, Sendable {
     }
 
     /// The title.
-    public var title: String {
+    package var title: String {
       switch self {
       case .page: "Page"
       case .outline: "Outline"
@@ -53,7 +53,7 @@ public struct PickerItem: Hashable, Sendable {
   }
 
   /// The result of choosing an item.
-  public enum Choice: Hashable, Sendable {
+  package enum Choice: Hashable, Sendable {
     /// Runs a command line of the session.
     case run(String)
     /// Begins a command line, which lacks its argument.
@@ -61,21 +61,21 @@ public struct PickerItem: Hashable, Sendable {
   }
 
   /// The kind.
-  public let kind: Kind
+  package let kind: Kind
   /// The title, on one line.
-  public var title: String
+  package var title: String
   /// Further details, on one line; empty for none.
-  public var details = ""
+  package var details = ""
   /// The page to which the item belongs.
-  public var page: PageReference?
+  package var page: PageReference?
   /// The spellings of a command's keys; empty for none.
-  public var keys = ""
+  package var keys = ""
   /// The level of a heading; 0 at the top.
-  public var level = 0
+  package var level = 0
   /// The position to preview; nil for none.
-  public var position: Position?
+  package var position: Position?
   /// The result of choosing the item.
-  public var choice: Choice
+  package var choice: Choice
   /// Other texts that typed text is matched with, such as the names of a command.
   var keywords: [String] = []
   /// The identifier of an annotation, whose number may change, or the path of a file; empty for other kinds.

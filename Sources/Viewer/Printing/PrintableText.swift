@@ -6,15 +6,15 @@ extension String {
   /// Text from a file (a title, a name, an address) may contain escape sequences. C0 and C1 controls and DEL
   /// (ISO/IEC 6429) become U+FFFD, and the line ends of PDF text strings, CR and CR LF, become line feeds.
   /// Bidirectional formatting ends with its line.
-  public var printable: String { harmless(keepingLines: true).withClosedEmbeddings }
+  package var printable: String { harmless(keepingLines: true).withClosedEmbeddings }
 
   /// The text on one line, as ``printable``, with every line end and tab replaced by one space.
-  public var textOnOneLine: String { harmless(keepingLines: false).withClosedEmbeddings }
+  package var textOnOneLine: String { harmless(keepingLines: false).withClosedEmbeddings }
 
   /// The text as a name, title, label or address on one line, without control characters and invisible characters.
   ///
   /// As ``textOnOneLine``, but bidirectional formatting becomes U+FFFD, and invisible characters are removed.
-  public var onOneLine: String { harmless(keepingLines: false).withoutInvisibles }
+  package var onOneLine: String { harmless(keepingLines: false).withoutInvisibles }
 
   private func harmless(keepingLines: Bool) -> String {
     guard unicodeScalars.contains(where: { $0.needsCare(keepingLines: keepingLines) }) else { return self }
@@ -36,7 +36,7 @@ extension String {
 
 extension Unicode.Scalar {
   /// Whether the scalar is a C0 or C1 control or DEL, which terminals interpret.
-  public var isControl: Bool {
+  package var isControl: Bool {
     value < 0x20 || (0x7F...0x9F).contains(value)
   }
 

@@ -4,23 +4,23 @@ import KeyCommands
 ///
 /// `--plain` is for screen readers, braille displays and terminals with few characters. Text from documents
 /// is unchanged in either style.
-public enum PrintingStyle: Hashable, Sendable {
+package enum PrintingStyle: Hashable, Sendable {
   /// `⇧⌘A`, `·`, `“ ”`, `…`.
   case symbols
   /// `shift+cmd+a`, and ASCII punctuation.
   case plain
 
   /// The spelling of keys.
-  public var keys: KeySpelling { self == .plain ? .ascii : .symbols }
+  package var keys: KeySpelling { self == .plain ? .ascii : .symbols }
 
   /// The separator between items on a line.
-  public var separator: String { self == .plain ? ", " : " · " }
+  package var separator: String { self == .plain ? ", " : " · " }
 
   /// The sign of a line break in a line that is being typed.
-  public var lineBreak: String { self == .plain ? "\\n" : "⏎" }
+  package var lineBreak: String { self == .plain ? "\\n" : "⏎" }
 
   /// Returns a text of the reader in the style.
-  public func text(_ text: String) -> String {
+  package func text(_ text: String) -> String {
     guard self == .plain, text.unicodeScalars.contains(where: { $0.value >= 0x80 }) else { return text }
     var plain = text.replacing(" · ", with: separator)
     for (symbol, letters) in Self.letters { plain = plain.replacing(symbol, with: letters) }
@@ -29,7 +29,7 @@ public enum PrintingStyle: Hashable, Sendable {
 
   /// Returns a document's text with the reader's quotation marks and ellipsis in the style; the text itself is
   /// unchanged.
-  public func quotation(_ text: String) -> String {
+  package func quotation(_ text: String) -> String {
     guard self == .plain else { return text }
     var text = text[...]
     let isQuoted = text.first == "“" && text.last == "”"
@@ -39,7 +39,7 @@ public enum PrintingStyle: Hashable, Sendable {
   }
 
   /// Returns the path of headings in the style, from the outermost on.
-  public func path(_ text: String) -> String {
+  package func path(_ text: String) -> String {
     self == .plain ? text.replacing(" › ", with: " > ") : text
   }
 

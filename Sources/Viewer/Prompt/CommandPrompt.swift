@@ -4,9 +4,9 @@ import KeyCommands
 ///
 /// A front end passes every event to it and performs the reaction. The rules are those of the responder
 /// chain, with the line as its first responder; `docs/decisions/line-mode.md` has the table.
-public struct CommandPrompt {
+package struct CommandPrompt {
   /// The reaction that a front end has to perform after an event.
-  public enum Reaction: Hashable, Sendable {
+  package enum Reaction: Hashable, Sendable {
     /// No reaction.
     case nothing
     /// The line, its label or the cursor has changed and needs to be drawn.
@@ -32,9 +32,9 @@ public struct CommandPrompt {
   }
 
   /// The line editor.
-  public private(set) var editor: LineEditor
+  package private(set) var editor: LineEditor
   /// The keys of an unfinished sequence.
-  public private(set) var unfinished: [Key] = []
+  package private(set) var unfinished: [Key] = []
   /// The command that waits for a letter, such as `m` for marks.
   private var waiting: KeyCommand<Command>?
   /// The reason why edits are refused until the keys pause; nil if they aren't.
@@ -48,19 +48,19 @@ public struct CommandPrompt {
   /// Creates an empty line with the session's history.
   ///
   /// - Parameter session: the session.
-  public init(_ session: Session) {
+  package init(_ session: Session) {
     editor = LineEditor(history: session.typedLines())
   }
 
   /// Returns the label before the line: the prompt, or the query in the history.
-  public func label(in style: PrintingStyle) -> String {
+  package func label(in style: PrintingStyle) -> String {
     guard let search = editor.search else { return "> " }
     let found = search.isFailing ? "no line has" : "line with"
     return "\(found) \(style.text("“"))\(search.query)\(style.text("”")): "
   }
 
   /// Clears the line and an unfinished sequence.
-  public mutating func reset() {
+  package mutating func reset() {
     editor.reset()
     (unfinished, waiting) = ([], nil)
   }
@@ -70,7 +70,7 @@ public struct CommandPrompt {
   /// Adds to the time without a key.
   ///
   /// Only waiting counts: keys that come while a command runs belong to the burst before it.
-  public mutating func wait(_ time: Duration) { idle += time }
+  package mutating func wait(_ time: Duration) { idle += time }
 
   /// Ends the time without a key, and the burst before it if it was long enough.
   private mutating func endPause() {
@@ -81,7 +81,7 @@ public struct CommandPrompt {
   /// Handles a key.
   ///
   /// After a key without a command no edit follows in the same burst: what is typed was meant as text.
-  public mutating func handle(_ event: KeyEvent, in session: Session) -> Reaction {
+  package mutating func handle(_ event: KeyEvent, in session: Session) -> Reaction {
     guard event.phase != .release else { return .nothing }
     endPause()
     let keys = KeySequence(unfinished + [event.key]) ?? KeySequence(event.key)
@@ -169,7 +169,7 @@ public struct CommandPrompt {
   }
 
   /// Handles pasted text, which only becomes a line; the path of a document becomes the command that opens it.
-  public mutating func paste(_ text: String, in session: Session) -> Reaction {
+  package mutating func paste(_ text: String, in session: Session) -> Reaction {
     (unfinished, waiting) = ([], nil)
     endPause()
     // Text with the end of a paste in it would go on as keys.
@@ -186,23 +186,23 @@ public struct CommandPrompt {
   }
 
   /// The message about pasted text that doesn't fit into a line.
-  public static let tooLongPaste =
+  package static let tooLongPaste =
     "the pasted text is too long: a line has at most \(LineEditor.longestLine >> 10) KB; nothing was inserted"
 
   /// Begins a line with a text.
-  public mutating func begin(_ line: String) {
+  package mutating func begin(_ line: String) {
     (unfinished, waiting) = ([], nil)
     editor.replace(0..<editor.text.count, with: line)
   }
 
   /// Replaces the typed line by a text, which may have several lines.
-  public mutating func setText(_ text: String) {
+  package mutating func setText(_ text: String) {
     (unfinished, waiting) = ([], nil)
     editor.setText(text)
   }
 
   /// Returns whether the command of a key repeats while it is held, as scrolling does.
-  public func isContinuous(_ event: KeyEvent, in session: Session) -> Bool {
+  package func isContinuous(_ event: KeyEvent, in session: Session) -> Bool {
     guard unfinished.isEmpty else { return false }
     var probe = editor
     guard actsAtOnce(event, in: session) || probe.handle(event) == .notHandled else { return false }

@@ -8,7 +8,7 @@ extension Session {
   ///
   /// A front end calls this before the first command, once its user sees the output: rows that haven't been seen
   /// couldn't be chosen by their numbers.
-  public func begin(emit: @escaping (Effect) -> Void) {
+  package func begin(emit: @escaping (Effect) -> Void) {
     emitting(emit) {
       guard let tab = currentTab, let list = tab.listToResume else { return announcePage() }
       tab.listToResume = nil
@@ -34,7 +34,7 @@ extension Session {
   ///
   /// - Parameter emit: receives a report of saved edits, and a warning if something can't be written.
   /// - Returns: whether there was either.
-  public func saveIfDue(emit: @escaping (Effect) -> Void) -> Bool {
+  package func saveIfDue(emit: @escaping (Effect) -> Void) -> Bool {
     var warned = false
     emitting({
       warned = true
@@ -48,16 +48,16 @@ extension Session {
   }
 
   /// Returns the lines that were typed in this session and in others.
-  public func typedLines() -> LineHistory { autosave.typedLines() }
+  package func typedLines() -> LineHistory { autosave.typedLines() }
 
   /// Keeps a typed line for the next session, unless it begins with a blank, as in shells, or contains a password.
   ///
   /// - Returns: whether the line is kept.
   @discardableResult
-  public func remember(line: String) -> Bool { autosave.remember(line: line) }
+  package func remember(line: String) -> Bool { autosave.remember(line: line) }
 
   /// Whether a search is in progress, which ``continueSearch(for:emit:)`` continues.
-  public var isSearching: Bool { searches.running != nil }
+  package var isSearching: Bool { searches.running != nil }
 
   /// Continues the search for a while, so that keys don't wait for its end.
   ///
@@ -66,7 +66,7 @@ extension Session {
   ///   - emit: receives the first match and the result of the search.
   /// - Returns: whether there is more to search.
   @discardableResult
-  public func continueSearch(for slice: Duration = .milliseconds(20), emit: @escaping (Effect) -> Void)
+  package func continueSearch(for slice: Duration = .milliseconds(20), emit: @escaping (Effect) -> Void)
     -> Bool
   {
     withOutput(emit) {
@@ -76,13 +76,13 @@ extension Session {
   }
 
   /// Stops the search in progress and keeps its matches.
-  public func stopSearch(emit: @escaping (Effect) -> Void) {
+  package func stopSearch(emit: @escaping (Effect) -> Void) {
     searches.stop()
     continueSearch(for: .zero, emit: emit)
   }
 
   /// The match of the current tab that was navigated to.
-  public var currentMatch: SearchMatch? {
+  package var currentMatch: SearchMatch? {
     guard let search = currentTab?.search, let current = search.current else { return nil }
     return search.matches.indices.contains(current) ? search.matches[current] : nil
   }

@@ -14,15 +14,15 @@ extension Session {
   }
 
   /// The list that is shown, on the full screen also without the focus; the command `filter` gives it the focus.
-  public var shownList: ListPane? { currentTab?.shownList(onFullScreen: host.isFullScreen) }
+  package var shownList: ListPane? { currentTab?.shownList(onFullScreen: host.isFullScreen) }
 
   /// Whether the current page was last shown as an image, without a list since.
-  public var isShowingImage: Bool { here?.pageView.isShowingImage ?? false }
+  package var isShowingImage: Bool { here?.pageView.isShowingImage ?? false }
 
   func showCurrentImage() { here?.pageView.showCurrentImage() }
 
   /// Shows the image of the current page again, if one is shown, after the size of the screen has changed.
-  public func screenChanged(emit: @escaping (Effect) -> Void) {
+  package func screenChanged(emit: @escaping (Effect) -> Void) {
     emitting(emit) { showCurrentImage() }
   }
 
@@ -30,7 +30,7 @@ extension Session {
   ///
   /// - Parameter count: the maximum number of rows.
   /// - Returns: the rows in reading order.
-  public func rowsOfSelectedDay(_ count: Int) -> [PaneRow] {
+  package func rowsOfSelectedDay(_ count: Int) -> [PaneRow] {
     here?.annotations.rowsOfSelectedDay(count) ?? []
   }
 

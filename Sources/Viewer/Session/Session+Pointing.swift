@@ -10,7 +10,7 @@ extension Session {
   ///   - page: the 0-based index of the page.
   /// - Returns: whether there is text.
   @discardableResult
-  public func select(from start: Point, to end: Point, onPage page: Int) -> Bool {
+  package func select(from start: Point, to end: Point, onPage page: Int) -> Bool {
     guard let tab = currentTab, let units = try? tab.units(ofPage: page),
       let first = units.page.nearestScalar(to: start), let last = units.page.nearestScalar(to: end)
     else { return false }
@@ -26,7 +26,7 @@ extension Session {
   /// Follows the link at a point of a page of the current tab.
   ///
   /// - Returns: whether there is a link.
-  public func followLink(at point: Point, onPage page: Int, emit: @escaping (Effect) -> Void) -> Bool {
+  package func followLink(at point: Point, onPage page: Int, emit: @escaping (Effect) -> Void) -> Bool {
     guard let tab = currentTab, let links = try? tab.document.links(onPage: page),
       let link = links.first(where: { $0.areas.contains { $0.bounds.contains(point) } })
     else { return false }
@@ -42,22 +42,22 @@ extension Session {
   }
 
   /// Opens the source of a point on a page of the current tab in the user's editor.
-  public func editSource(of point: Point, onPage page: Int) throws(CommandFailure) {
+  package func editSource(of point: Point, onPage page: Int) throws(CommandFailure) {
     try on(try requireTab()).sources.editSource(of: point, onPage: page)
   }
 
   /// Presses the pointer at a point of a page while a tool is in use; returns whether the tool takes it.
-  public func pressTool(at point: Point, onPage page: Int) -> Bool {
+  package func pressTool(at point: Point, onPage page: Int) -> Bool {
     here?.tools.press(at: point, onPage: page) ?? false
   }
 
   /// Moves the pressed pointer; returns whether a tool takes it.
-  public func dragTool(to point: Point, onPage page: Int) -> Bool {
+  package func dragTool(to point: Point, onPage page: Int) -> Bool {
     here?.tools.drag(to: point, onPage: page) ?? false
   }
 
   /// Releases the pointer; returns whether a tool takes it.
-  public func releaseTool(emit: @escaping (Effect) -> Void) -> Bool {
+  package func releaseTool(emit: @escaping (Effect) -> Void) -> Bool {
     guard let here else { return false }
     guard case .placing? = here.tab.tool else { return here.tools.release() }
     var isTaken = false
@@ -66,7 +66,7 @@ extension Session {
   }
 
   /// Scrolls the page to a position.
-  public func scroll(to position: Position) {
+  package func scroll(to position: Position) {
     guard let tab = currentTab else { return }
     tab.position = tab.clamped(position)
     autosave.positionChanged()
@@ -79,7 +79,7 @@ extension Session {
   ///   - isWanted: returns whether a tab has the document, by its path.
   ///   - emit: receives the effects.
   /// - Throws: ``CommandFailure`` if the place isn't on a page.
-  public func show(
+  package func show(
     _ place: SourcePlace, inTabWhere isWanted: (String) -> Bool, emit: @escaping (Effect) -> Void
   ) throws(CommandFailure) {
     guard let index = tabs.firstIndex(where: { $0.path.map(isWanted) ?? false }) else {

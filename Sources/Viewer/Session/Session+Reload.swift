@@ -1,24 +1,24 @@
 import DocModel
 
 /// The result of a check of files for changes.
-public struct FileCheck: Hashable, Sendable {
+package struct FileCheck: Hashable, Sendable {
   /// The time until the next check is due; nil if no file is watched.
-  public var pause: Duration?
+  package var pause: Duration?
   /// Whether a complete file was written only a moment ago, and is read after the pause.
-  public var isSettling = false
+  package var isSettling = false
 
   mutating func wait(_ time: Duration) { pause = min(pause ?? time, time) }
 }
 
 extension Session {
   /// The interval between checks while files don't change.
-  public static let checkInterval: Duration = .seconds(1)
+  package static let checkInterval: Duration = .seconds(1)
 
   /// The time that a file must stay unchanged before it is read.
-  public static let settlingTime = FileWatch.settling
+  package static let settlingTime = FileWatch.settling
 
   /// Whether there are files to check.
-  public var watchesFiles: Bool { settings.reloads && tabs.contains { $0.watch.isActive } }
+  package var watchesFiles: Bool { settings.reloads && tabs.contains { $0.watch.isActive } }
 
   /// Checks the files of all tabs, and reloads those that have changed and are complete.
   ///
@@ -27,7 +27,7 @@ extension Session {
   ///
   /// - Parameter emit: receives the reloads and the warnings.
   /// - Returns: the time of the next check.
-  public func checkFiles(emit: @escaping (Effect) -> Void) -> FileCheck {
+  package func checkFiles(emit: @escaping (Effect) -> Void) -> FileCheck {
     var check = FileCheck()
     guard watchesFiles else { return check }
     emitting(emit) {

@@ -8,7 +8,7 @@ extension Session {
   /// - Returns: warnings about the file.
   /// - Throws: `DocumentError`.
   @discardableResult
-  public func open(_ source: DocumentSource, password: String? = nil) throws(DocumentError) -> [Warning] {
+  package func open(_ source: DocumentSource, password: String? = nil) throws(DocumentError) -> [Warning] {
     if let open = tabList.index(of: source) {
       context.bringToFront(open)
       return []
@@ -21,12 +21,12 @@ extension Session {
   }
 
   /// Goes to the first tab, for use after several files were opened.
-  public func selectFirstTab() { if !tabs.isEmpty { context.bringToFront(0) } }
+  package func selectFirstTab() { if !tabs.isEmpty { context.bringToFront(0) } }
 
   /// Reopens the tabs of the last session, and makes this session the one whose tabs are kept.
   ///
   /// - Returns: the errors of tabs that couldn't be opened.
-  public func restoreTabs() -> [DocumentError] {
+  package func restoreTabs() -> [DocumentError] {
     var failures: [DocumentError] = []
     autosave.restoreTabs { saved in
       var front: Int?

@@ -5,7 +5,7 @@ extension Session {
   /// Reads the values of the status line for the current page, and reports all losses.
   ///
   /// A front end that shows the state before the first command calls this.
-  public func reportLosses(emit: @escaping (Effect) -> Void) {
+  package func reportLosses(emit: @escaping (Effect) -> Void) {
     withOutput(emit) {}
   }
 

@@ -6,33 +6,33 @@ import DocModelLibrary
 ///
 /// A session has no output device: it reports the results of commands as ``Effect``s and its position as ``state``.
 /// It stays on one thread.
-public final class Session {
+package final class Session {
   /// The state that the commands share.
   let context: SessionContext
   /// The open tabs, from the first to the last.
-  public var tabs: [Tab] { tabList.tabs }
+  package var tabs: [Tab] { tabList.tabs }
   /// The index of the current tab; nil without tabs.
-  public var currentIndex: Int? { tabList.currentIndex }
+  package var currentIndex: Int? { tabList.currentIndex }
   /// The current tab.
-  public var currentTab: Tab? { tabList.current }
+  package var currentTab: Tab? { tabList.current }
   /// The settings.
-  public internal(set) var settings: Settings {
+  package internal(set) var settings: Settings {
     get { context.settings }
     set { context.settings = newValue }
   }
   /// The key bindings.
-  public var keymap: Keymap<Command> { context.configuration.keymap }
+  package var keymap: Keymap<Command> { context.configuration.keymap }
   /// Whether the session has ended.
-  public private(set) var hasEnded = false
+  package private(set) var hasEnded = false
 
   /// The front end; the session doesn't keep it alive.
-  public var frontEnd: (any SessionHost)? {
+  package var frontEnd: (any SessionHost)? {
     get { context.frontEnd }
     set { context.frontEnd = newValue }
   }
 
   /// Opens a document, trying passwords if the front end can; by default, in one attempt without a password.
-  public var unlock: Unlocking = { _, open throws(DocumentError) in try open(nil) }
+  package var unlock: Unlocking = { _, open throws(DocumentError) in try open(nil) }
 
   /// The index of page texts; nil if each text is read from its document.
   ///
@@ -43,7 +43,7 @@ public final class Session {
   }
 
   /// A function with which a front end that can prompt for passwords opens a document.
-  public typealias Unlocking = (
+  package typealias Unlocking = (
     _ source: DocumentSource, _ open: (_ password: String?) throws(DocumentError) -> [Warning]
   ) throws(DocumentError) -> [Warning]
 
@@ -75,7 +75,7 @@ public final class Session {
   ///   - keepsTabs: whether the tabs are kept for the next session without files. A session that a script drives
   ///     would replace the tabs of the user's own session.
   ///   - isLibraryTemporary: whether the library ends with the session, which messages about bookmarks then mention.
-  public init(
+  package init(
     opener: any DocumentOpening = LocalDocumentOpener(), library: Library,
     configuration: Configuration = .standard, settings: Settings = Settings(), restoresPositions: Bool = true,
     keepsTabs: Bool = true, isLibraryTemporary: Bool = false
@@ -92,7 +92,7 @@ public final class Session {
   ///
   /// Only settings that differ from the previous configuration are applied, so that settings changed in the session
   /// stay.
-  public func apply(_ changed: Configuration) {
+  package func apply(_ changed: Configuration) {
     for setting in changed.settings where !context.configuration.settings.contains(setting) {
       _ = settings.set(setting.name, to: setting.value)
     }
@@ -107,7 +107,7 @@ public final class Session {
   ///   - command: the command.
   ///   - emit: receives each effect as it occurs.
   /// - Throws: ``CommandFailure``; the session is then unchanged, unless the message says otherwise.
-  public func perform(_ command: Command, emit: @escaping (Effect) -> Void) throws(CommandFailure) {
+  package func perform(_ command: Command, emit: @escaping (Effect) -> Void) throws(CommandFailure) {
     try context.sending(to: emit) { () throws(CommandFailure) in
       context.emitPendingWarnings()
       try perform(command)
@@ -157,7 +157,7 @@ public final class Session {
   }
 
   /// Ends the session and saves everything.
-  public func end() {
+  package func end() {
     guard !hasEnded else { return }
     for tab in tabs {
       do throws(CommandFailure) { try on(tab).tools.endTool() } catch { emit(.warning(error.message)) }
@@ -171,7 +171,7 @@ public final class Session {
   // MARK: State
 
   /// The state of the session.
-  public var state: SessionState {
+  package var state: SessionState {
     guard let index = currentIndex else { return SessionState(tabs: 0) }
     let tab = tabs[index]
     var state = SessionState(tab: index + 1, tabs: tabs.count, path: tab.document.source.name, name: tab.name)

@@ -1,26 +1,26 @@
 /// The positions before and after the jumps in one tab.
 ///
 /// As in a browser, jumps are recorded and page turns are not.
-public struct History: Hashable, Sendable {
+package struct History: Hashable, Sendable {
   /// The most positions in each direction.
-  public static let limit = 500
+  package static let limit = 500
 
   /// The targets of Back; the last element is next.
-  public private(set) var back: [Position]
+  package private(set) var back: [Position]
   /// The targets of Forward; the last element is next.
-  public private(set) var forward: [Position]
+  package private(set) var forward: [Position]
 
   /// Whether the history has no positions.
-  public var isEmpty: Bool { back.isEmpty && forward.isEmpty }
+  package var isEmpty: Bool { back.isEmpty && forward.isEmpty }
 
   /// Creates a history with positions.
-  public init(back: [Position] = [], forward: [Position] = []) {
+  package init(back: [Position] = [], forward: [Position] = []) {
     self.back = Array(back.suffix(Self.limit))
     self.forward = Array(forward.suffix(Self.limit))
   }
 
   /// Records a jump from a position and removes the targets of Forward.
-  public mutating func record(_ position: Position) {
+  package mutating func record(_ position: Position) {
     forward.removeAll()
     if back.last == position { return }
     back.append(position)
@@ -28,14 +28,14 @@ public struct History: Hashable, Sendable {
   }
 
   /// Returns the target of Back and makes a position the next target of Forward; nil without a target.
-  public mutating func goBack(from position: Position) -> Position? {
+  package mutating func goBack(from position: Position) -> Position? {
     guard let target = back.popLast() else { return nil }
     forward.append(position)
     return target
   }
 
   /// Returns the target of Forward and makes a position the next target of Back; nil without a target.
-  public mutating func goForward(from position: Position) -> Position? {
+  package mutating func goForward(from position: Position) -> Position? {
     guard let target = forward.popLast() else { return nil }
     back.append(position)
     return target

@@ -4,7 +4,7 @@ import DocModel
 ///
 /// ``PageImageCache`` chooses the pages, and this class draws them. It does nothing by itself: a front end that
 /// waits for keys checks ``hasPageAhead(of:)`` and then has one page drawn at a time.
-public final class PageImages {
+package final class PageImages {
   /// An image and the part of the page that it shows.
   private struct Drawn {
     var part: ScreenRectangle
@@ -29,7 +29,7 @@ public final class PageImages {
   /// Creates a cache without images.
   ///
   /// - Parameter budget: the bytes of pixels to keep at most.
-  public init(budget: Int = 10 << 20) {
+  package init(budget: Int = 10 << 20) {
     self.budget = budget
     cache = PageImageCache(budget: budget)
   }
@@ -42,7 +42,8 @@ public final class PageImages {
   ///   - screen: the space for the page.
   /// - Returns: the image, as large as the page or the screen, whichever is smaller.
   /// - Throws: the error of the document.
-  public func image(ofPage page: Int, in tab: Tab, on screen: PageScreen) throws(DocumentError) -> PageImage {
+  package func image(ofPage page: Int, in tab: Tab, on screen: PageScreen) throws(DocumentError) -> PageImage
+  {
     if tab !== self.tab {
       cache = PageImageCache(budget: budget)
       self.tab = tab
@@ -62,7 +63,7 @@ public final class PageImages {
   ///
   /// - Parameter tab: the current tab.
   /// - Returns: false also if the reader has moved on, or if the last page took long to draw.
-  public func hasPageAhead(of tab: Tab?) -> Bool {
+  package func hasPageAhead(of tab: Tab?) -> Bool {
     guard let tab, tab === self.tab, tab.position.pageIndex == shownPage, !isSlow else { return false }
     return cache.nextPage != nil
   }
@@ -70,7 +71,7 @@ public final class PageImages {
   /// Draws a page that is likely to be shown next.
   ///
   /// If that fails, the error is reported when the page is shown.
-  public func drawAhead() {
+  package func drawAhead() {
     guard let tab, let page = cache.nextPage else { return }
     _ = try? draw(page, in: tab)
     // A lost worker is reported when the page is shown.

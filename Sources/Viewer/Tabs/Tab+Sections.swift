@@ -13,7 +13,7 @@ extension Tab {
   private var outline: Outline { overview.outline }
 
   /// Returns the title of the section at a position.
-  public func heading(at position: Position) -> String? {
+  package func heading(at position: Position) -> String? {
     section(at: position).map { outline.items[$0].title }
   }
 

@@ -2,19 +2,19 @@ import DocModel
 import DocModelLibrary
 
 /// An open document and the state of reading it.
-public final class Tab {
+package final class Tab {
   /// The identifier of the tab in its session; never used twice.
-  public let id: Int
+  package let id: Int
   /// The document.
-  public let document: any ReadableDocument
+  package let document: any ReadableDocument
   /// The properties that are needed to show the document, with the edits so far.
-  public internal(set) var overview: DocumentOverview { didSet { forgetHeadings() } }
+  package internal(set) var overview: DocumentOverview { didSet { forgetHeadings() } }
   /// The new order of the pages, which are read in the order of the file until it is saved.
-  public internal(set) var arrangement: PageArrangement {
+  package internal(set) var arrangement: PageArrangement {
     didSet { isRearranged = arrangement != PageArrangement(pageCount: pageCount) }
   }
   /// Whether the pages will be in another order, or others, once the edits are saved.
-  public private(set) var isRearranged = false
+  package private(set) var isRearranged = false
   /// The password that opened the document.
   package let password: String?
   /// The watch for changes of the file.
@@ -25,11 +25,11 @@ public final class Tab {
   var hasBookmarks: Bool?
 
   /// The reading position.
-  public internal(set) var position: Position
+  package internal(set) var position: Position
   /// The positions of jumps.
-  public internal(set) var history: History
+  package internal(set) var history: History
   /// The zoom and rotation of pages.
-  public internal(set) var view = PageView()
+  package internal(set) var view = PageView()
   /// Whether the current page was last shown as an image, which scrolling then moves.
   var isShowingImage = false
   /// The number of the last line that was printed on arrival at a position.
@@ -39,11 +39,11 @@ public final class Tab {
   /// The rotation of the page in progress, with the position before it.
   var turn: PageTurn?
   /// The list that is shown.
-  public internal(set) var pane: ListPane? {
+  package internal(set) var pane: ListPane? {
     didSet { if let pane, pane.hints == nil { column = pane } }
   }
   /// The list in the column of the full screen: the one that is shown, or that was before the page got the focus.
-  public internal(set) var column: ListPane?
+  package internal(set) var column: ListPane?
   /// Returns the list that is shown, on the full screen also without the focus.
   func shownList(onFullScreen isFull: Bool) -> ListPane? {
     isFull ? pane?.hints == nil ? pane ?? column : column : pane
@@ -53,13 +53,13 @@ public final class Tab {
   /// The list of the previous session, until it is shown again.
   var listToResume: SavedSession.List?
   /// The last search.
-  public internal(set) var search: SearchState? { didSet { searchToRepeat = nil } }
+  package internal(set) var search: SearchState? { didSet { searchToRepeat = nil } }
   /// The index of the match that was the current one when an annotation was added, which has no colour of its own.
   var markedMatch: Int?
   /// The query of the search from before a reload, to repeat once its matches are needed.
   var searchToRepeat: SearchQuery?
   /// The selected text.
-  public internal(set) var selection: TextSelection?
+  package internal(set) var selection: TextSelection?
   /// The state of selection mode; nil outside it.
   var selectionMode: SelectionMode?
   /// All marks of the document; nil until they are needed.
@@ -106,13 +106,13 @@ public final class Tab {
   }
 
   /// The name of the tab.
-  public var name: String { document.source.displayName }
+  package var name: String { document.source.displayName }
 
   /// The path of the file; nil for a document without one.
-  public var path: String? { if case .path(let path) = document.source { path } else { nil } }
+  package var path: String? { if case .path(let path) = document.source { path } else { nil } }
 
   /// The number of pages.
-  public var pageCount: Int { overview.pageCount }
+  package var pageCount: Int { overview.pageCount }
 
   /// The reason why outline, links and annotations can't be read; nil if they can be, even if there are none.
   var unreadableDictionaries: String? {
@@ -120,7 +120,7 @@ public final class Tab {
   }
 
   /// Returns the label of a page.
-  public func label(_ page: Int) -> String { overview.pageLabels.label(at: page) }
+  package func label(_ page: Int) -> String { overview.pageLabels.label(at: page) }
 
   /// Returns a reference to a page, with its number and its label.
   func reference(_ page: Int) -> PageReference {
@@ -170,7 +170,7 @@ public final class Tab {
   func lines(ofPage page: Int) throws(DocumentError) -> [String] { try cache.lines(ofPage: page) }
 
   /// Returns the text of a page as it is printed: in reading order, or laid out as on the page.
-  public func shownText(ofPage page: Int, _ layout: Settings.Layout) throws(DocumentError) -> String {
+  package func shownText(ofPage page: Int, _ layout: Settings.Layout) throws(DocumentError) -> String {
     let text = try document.string(ofPage: page)
     // A text from the index is available even if its document isn't any more.
     guard layout != .off, let placed = try? cache.text(ofPage: page), let page = try? self.page(at: page)
@@ -216,7 +216,7 @@ public final class Tab {
   }
 
   /// Returns a number that is another one after each edit of a page, while the tab is the same.
-  public func edition(ofPage page: Int) -> Int { cache.editions[page] ?? 0 }
+  package func edition(ofPage page: Int) -> Int { cache.editions[page] ?? 0 }
 
   /// Forgets what is known of the pages that a step has edited.
   func forget(_ step: EditHistory.Step) {
@@ -231,11 +231,11 @@ public final class Tab {
 }
 
 /// A search and its matches.
-public struct SearchState: Hashable, Sendable {
+package struct SearchState: Hashable, Sendable {
   /// The query.
-  public var query: SearchQuery
+  package var query: SearchQuery
   /// The matches, in reading order.
-  public var matches: [SearchMatch]
+  package var matches: [SearchMatch]
   /// The index in ``matches`` of the match that was shown last.
-  public var current: Int?
+  package var current: Int?
 }

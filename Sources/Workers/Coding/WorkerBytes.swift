@@ -1,7 +1,7 @@
 import Foundation
 
 /// A reply that is transferred as raw bytes: encoding a large one takes longer than making it.
-public protocol WorkerBytes: Codable, Sendable {
+package protocol WorkerBytes: Codable, Sendable {
   /// Returns the bytes to transfer.
   func workerBytes() throws -> Data
   /// Creates the value from transferred bytes; nil if they are invalid.
@@ -10,27 +10,27 @@ public protocol WorkerBytes: Codable, Sendable {
 
 extension Data: WorkerBytes {
   /// Returns the bytes themselves.
-  public func workerBytes() -> Data { self }
+  package func workerBytes() -> Data { self }
 
   /// Creates the data from the transferred bytes.
-  public init?(workerBytes: Data) { self = workerBytes }
+  package init?(workerBytes: Data) { self = workerBytes }
 }
 
 /// Bytes with metadata.
-public struct BytesWithMetadata<Metadata: Codable & Sendable>: WorkerBytes {
+package struct BytesWithMetadata<Metadata: Codable & Sendable>: WorkerBytes {
   /// The bytes.
-  public var bytes: Data
+  package var bytes: Data
   /// The metadata.
-  public var metadata: Metadata
+  package var metadata: Metadata
 
   /// Creates bytes with metadata.
-  public init(_ bytes: Data, _ metadata: Metadata) {
+  package init(_ bytes: Data, _ metadata: Metadata) {
     self.bytes = bytes
     self.metadata = metadata
   }
 
   /// Returns the bytes, the metadata and its length, in this order, so that the bytes needn't move.
-  public func workerBytes() throws -> Data {
+  package func workerBytes() throws -> Data {
     let metadata = try WorkerCoding.encode(metadata)
     var result = bytes
     result.append(metadata)
@@ -39,7 +39,7 @@ public struct BytesWithMetadata<Metadata: Codable & Sendable>: WorkerBytes {
   }
 
   /// Creates the value from the result of ``workerBytes()``.
-  public init?(workerBytes: Data) {
+  package init?(workerBytes: Data) {
     let length = workerBytes.suffix(4).reversed().reduce(0) { $0 << 8 | Int($1) }
     guard workerBytes.count >= 4, length <= workerBytes.count - 4 else { return nil }
     let rest = workerBytes.dropLast(4)
@@ -53,11 +53,11 @@ public struct BytesWithMetadata<Metadata: Codable & Sendable>: WorkerBytes {
 /// A value that many requests share, encoded once.
 ///
 /// A worker decodes it on first use (``WorkerContext/value(of:)``).
-public struct CommonValue<Value: Codable & Sendable>: Codable, Hashable, Sendable {
+package struct CommonValue<Value: Codable & Sendable>: Codable, Hashable, Sendable {
   let bytes: Data
 
   /// Encodes a value.
-  public init(_ value: Value) throws {
+  package init(_ value: Value) throws {
     bytes = try WorkerCoding.encode(value)
   }
 }

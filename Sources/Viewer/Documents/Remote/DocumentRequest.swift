@@ -104,16 +104,16 @@ extension WorkerContext {
   }
 
   /// The opener of documents in this worker; a different one only in tests.
-  public var opener: any DocumentOpening {
+  package var opener: any DocumentOpening {
     get { held("opener", as: (any DocumentOpening).self) ?? LocalDocumentOpener() }
     set { hold(newValue, as: "opener") }
   }
 }
 
 /// The requests about the reader's documents.
-public enum ReaderRequests {
+package enum ReaderRequests {
   /// The types of requests that a worker must support.
-  public static let all: [any WorkerRequest.Type] =
+  package static let all: [any WorkerRequest.Type] =
     [OpenDocumentRequest.self, EditsRequest.self] + DocumentQuestions.all.map { request(for: $0) }
 
   private static func request<Question: DocumentQuestion>(for _: Question.Type) -> any WorkerRequest.Type {

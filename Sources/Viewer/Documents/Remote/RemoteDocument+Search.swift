@@ -15,7 +15,7 @@ extension RemoteDocument {
   /// Returns the matches on a page.
   ///
   /// For consecutive pages the following ones are searched together, since each request takes time.
-  public func matches(of finder: TextFinder, onPage index: Int) throws(DocumentError) -> [SearchMatch] {
+  package func matches(of finder: TextFinder, onPage index: Int) throws(DocumentError) -> [SearchMatch] {
     if searchedAhead.query != finder.query {
       searchedAhead = SearchedAhead()
       searchedAhead.query = finder.query

@@ -6,9 +6,9 @@ import Workers
 ///
 /// A worker starts on first use and after a loss, and opens the document anew. A request that made a worker
 /// fail isn't repeated; to retry it, open another `RemoteDocument`.
-public final class RemoteDocument: ReadableDocument {
+package final class RemoteDocument: ReadableDocument {
   /// The source of the document.
-  public let source: DocumentSource
+  package let source: DocumentSource
   private let password: String?
   private let pool: WorkerPool
   private let limits: RemoteDocumentOpener.Limits
@@ -16,9 +16,9 @@ public final class RemoteDocument: ReadableDocument {
   /// Called if a request takes so long that the user should be informed.
   private let onWait: () -> Void
   /// The version of the file; another version isn't read.
-  public private(set) var version: FileStamp?
+  package private(set) var version: FileStamp?
   /// The edits so far, which a new worker repeats.
-  public private(set) var edits: [EditHistory.Step] = []
+  package private(set) var edits: [EditHistory.Step] = []
   /// The properties of the file; nil until they are read after a save.
   private var known: DocumentOverview?
   private var pageCount = 0
@@ -68,7 +68,7 @@ public final class RemoteDocument: ReadableDocument {
   // MARK: Requests
 
   /// Returns the worker's answer to a question, unless the part that it is about was lost.
-  public func answer<Question: DocumentQuestion>(_ question: Question) throws(DocumentError)
+  package func answer<Question: DocumentQuestion>(_ question: Question) throws(DocumentError)
     -> Question.Answer
   {
     if let error = lost[question.part] { throw error }
@@ -96,7 +96,7 @@ public final class RemoteDocument: ReadableDocument {
   func isLost(_ part: DocumentPart) -> Bool { lost[part] != nil }
 
   /// Returns the losses since the last call.
-  public func drainLosses() -> [DocumentError] {
+  package func drainLosses() -> [DocumentError] {
     defer { unreported = [] }
     return unreported
   }
@@ -218,7 +218,7 @@ public final class RemoteDocument: ReadableDocument {
   /// Edits the document without writing its file.
   ///
   /// An edit that makes the worker fail isn't made, and the part isn't lost.
-  public func edit(_ request: EditQuestion.Request, author: String?) throws(DocumentError) -> EditAnswer {
+  package func edit(_ request: EditQuestion.Request, author: String?) throws(DocumentError) -> EditAnswer {
     do throws(AnswerFailure) {
       let added = request.files
       // The files of earlier edits are listed only if they are needed: there may be many edits.
@@ -244,7 +244,7 @@ public final class RemoteDocument: ReadableDocument {
   }
 
   /// Has the next request open the saved file.
-  public func didSave(_ version: FileStamp) {
+  package func didSave(_ version: FileStamp) {
     pool.dismissWorkers()
     (self.version, edits, known) = (version, [], nil)
   }
@@ -252,7 +252,7 @@ public final class RemoteDocument: ReadableDocument {
   // MARK: ReadableDocument
 
   /// Returns the properties that were read when the document was opened or saved.
-  public func overview() throws(DocumentError) -> DocumentOverview {
+  package func overview() throws(DocumentError) -> DocumentOverview {
     if let known { return known }
     guard let overview = try open(needsOverview: true) else {
       throw .init(.failed("it didn't answer"), of: .file, in: source)
@@ -263,7 +263,7 @@ public final class RemoteDocument: ReadableDocument {
   }
 
   /// Draws a page, or a part of it, to an image.
-  public func image(_ part: PagePart) throws(DocumentError) -> PageImage {
+  package func image(_ part: PagePart) throws(DocumentError) -> PageImage {
     let imagePart = DocumentPart.image(page: part.page)
     let view = ImageView(zoom: part.zoom, rotation: part.rotation)
     // A page that takes too long in one size may succeed in another.
@@ -274,7 +274,7 @@ public final class RemoteDocument: ReadableDocument {
   }
 
   /// Announces that the text of many pages will be read, in order.
-  public func prepareToRead(_ pages: Range<Int>) {
+  package func prepareToRead(_ pages: Range<Int>) {
     guard prepared != pages else { return }
     prepared = pages
     _ = try? askForSeveralPages(PreparationQuestion(pages: pages), within: limits.time(for: .document))

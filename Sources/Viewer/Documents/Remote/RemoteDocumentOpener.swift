@@ -5,15 +5,15 @@ import Workers
 ///
 /// With one worker for each document, a failure on a page affects no other document, and no document is
 /// reopened because of requests about another.
-public final class RemoteDocumentOpener: DocumentOpening {
+package final class RemoteDocumentOpener: DocumentOpening {
   /// The limits of a request before its worker is stopped.
-  public struct Limits: Sendable {
+  package struct Limits: Sendable {
     /// The time limit of a request about a page.
-    public var page = Duration.seconds(10)
+    package var page = Duration.seconds(10)
     /// The time limit of a request about the whole document, such as an export.
-    public var document = Duration.seconds(60)
+    package var document = Duration.seconds(60)
     /// The memory limit of a worker in bytes, which its command line sets; nil for none.
-    public var memory: Int? = 1 << 30
+    package var memory: Int? = 1 << 30
     /// The number of bytes by which a worker's memory may grow after opening: libraries keep much of what
     /// they have read, up to hundreds of megabytes for a book that is paged through.
     var retainedMemory = 48 << 20
@@ -23,7 +23,7 @@ public final class RemoteDocumentOpener: DocumentOpening {
     var noticeDelay = Duration.seconds(1)
 
     /// Creates limits of 10 seconds and a gibibyte.
-    public init() {}
+    package init() {}
 
     func time(for part: DocumentPart) -> Duration {
       switch part {
@@ -34,10 +34,10 @@ public final class RemoteDocumentOpener: DocumentOpening {
   }
 
   /// Called during a long request; returns whether the user wants to stop it.
-  public var isCancelled: () -> Bool = { false }
+  package var isCancelled: () -> Bool = { false }
 
   /// Called once for each request that takes longer than a second, with the source of its document.
-  public var onWait: (DocumentSource) -> Void = { _ in }
+  package var onWait: (DocumentSource) -> Void = { _ in }
 
   private let program: WorkerProgram
   private let limits: Limits
@@ -49,19 +49,19 @@ public final class RemoteDocumentOpener: DocumentOpening {
   /// - Parameters:
   ///   - program: the program, which answers ``ReaderRequests/all``.
   ///   - limits: the limits of requests.
-  public init(_ program: WorkerProgram, limits: Limits = Limits()) {
+  package init(_ program: WorkerProgram, limits: Limits = Limits()) {
     self.program = program
     self.limits = limits
   }
 
   /// Starts a worker ahead, in parallel to other work.
-  public func prepare() {
+  package func prepare() {
     if spare == nil { spare = makePool() }
     spare?.prepare()
   }
 
   /// Opens a document.
-  public func open(_ source: DocumentSource, password: String?) throws(DocumentError) -> any ReadableDocument
+  package func open(_ source: DocumentSource, password: String?) throws(DocumentError) -> any ReadableDocument
   {
     let pool = spare ?? makePool()
     spare = nil

@@ -111,8 +111,8 @@ struct CommandOffers: SessionPart {
 
 extension Session {
   /// The current responders, the nearest first.
-  public var responderChain: ResponderChain<Command> { CommandOffers(context: context).responderChain }
+  package var responderChain: ResponderChain<Command> { CommandOffers(context: context).responderChain }
 
   /// Returns the available commands by responder, each with its keys.
-  public func helpGroups() -> [HelpGroup] { CommandOffers(context: context).helpGroups() }
+  package func helpGroups() -> [HelpGroup] { CommandOffers(context: context).helpGroups() }
 }

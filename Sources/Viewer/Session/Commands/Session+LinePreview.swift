@@ -3,7 +3,7 @@ import DocModel
 /// Previews of a search or a filter that is being typed, without effect on the session.
 extension Session {
   /// The state and the result of a preview.
-  public enum LinePreview: Hashable, Sendable {
+  package enum LinePreview: Hashable, Sendable {
     /// Pages are left to search.
     case unfinished
     /// The match to which the search would go.
@@ -17,14 +17,14 @@ extension Session {
   }
 
   /// Returns whether a line that is being typed is a search or a filter that may be previewed.
-  public func mayPreview(_ line: String) -> Bool {
+  package func mayPreview(_ line: String) -> Bool {
     guard settings.isIncremental, !settings.isPlain, let tab = currentTab else { return false }
     return tab.pageCount > 0 && TypedSearch.text(ofLine: line) != nil
       || shownList != nil && interpreter.filter(ofLine: line) != nil || presentValue(ofLine: line) != nil
   }
 
   /// Starts the preview of a line, which ``continuePreview(for:)`` continues between keys.
-  public func beginPreview(of line: String) {
+  package func beginPreview(of line: String) {
     dropPreview()
     guard mayPreview(line) else { return }
     previewedValue = presentValue(ofLine: line)
@@ -36,7 +36,7 @@ extension Session {
   }
 
   /// Whether ``continuePreview(for:)`` has work to do.
-  public var isPreviewing: Bool {
+  package var isPreviewing: Bool {
     previewedFilter != nil || previewedValue != nil
       || searches.preview.map { $0.first == nil && !$0.isDone } ?? false
   }
@@ -45,7 +45,7 @@ extension Session {
   ///
   /// - Parameter slice: the time; at least one page is searched.
   /// - Returns: the preview; nil if there is none.
-  public func continuePreview(for slice: Duration = .milliseconds(20)) -> LinePreview? {
+  package func continuePreview(for slice: Duration = .milliseconds(20)) -> LinePreview? {
     if let value = previewedValue {
       previewedValue = nil
       return .present(value)
@@ -65,7 +65,7 @@ extension Session {
   }
 
   /// Discards the preview.
-  public func dropPreview() {
+  package func dropPreview() {
     searches.endPreview()
     (previewedFilter, previewedValue) = (nil, nil)
   }

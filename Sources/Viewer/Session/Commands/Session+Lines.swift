@@ -1,18 +1,18 @@
 import KeyCommands
 
 /// The result of a line of input.
-public struct LineOutcome: Hashable, Sendable {
+package struct LineOutcome: Hashable, Sendable {
   /// The command that was run, in typed form; the line itself if it wasn't a command.
-  public var command: String
+  package var command: String
   /// The reason why the command had no effect; nil if it had one.
-  public var failure: CommandFailure?
+  package var failure: CommandFailure?
 }
 
 extension Session {
   /// Performs a line of line mode: a command's name, the spelling of keys, `/text`, a number or `?`.
   ///
   /// A leading colon is ignored, for the habits of vi users. The outcome never contains a typed password.
-  public func perform(line: String, emit: @escaping (Effect) -> Void) -> LineOutcome {
+  package func perform(line: String, emit: @escaping (Effect) -> Void) -> LineOutcome {
     let trimmed = LineInterpreter.trimmed(line)
     do throws(CommandFailure) {
       guard let command = try interpreter.command(trimmed, isBlank: trimmed.isEmpty && !line.isEmpty) else {
@@ -36,7 +36,7 @@ extension Session {
   }
 
   /// Runs a key command, and returns its outcome.
-  public func perform(_ found: KeyCommand<Command>, emit: @escaping (Effect) -> Void) -> LineOutcome {
+  package func perform(_ found: KeyCommand<Command>, emit: @escaping (Effect) -> Void) -> LineOutcome {
     do throws(CommandFailure) {
       return outcome(of: try interpreter.command(of: found), emit: emit)
     } catch {
@@ -46,5 +46,5 @@ extension Session {
 
   /// Returns key commands with their titles on one line: the continuations of an unfinished sequence, or the
   /// suggestions for a key.
-  public func listed(_ commands: [KeyCommand<Command>]) -> String { interpreter.listed(commands) }
+  package func listed(_ commands: [KeyCommand<Command>]) -> String { interpreter.listed(commands) }
 }

@@ -130,7 +130,7 @@ extension Session {
   ///   - line: the line.
   ///   - cursor: the number of characters before the cursor; the text after it stays.
   /// - Returns: the completion; without candidates if none are known.
-  public func completion(of line: String, at cursor: Int) -> Completion {
+  package func completion(of line: String, at cursor: Int) -> Completion {
     Completer(context: context).completion(of: line, at: cursor)
   }
 }

@@ -294,7 +294,7 @@ extension Session {
   }
 
   /// Messages about unsaved edits for a front end to print after the end of the session.
-  public var notesOnEnd: [String] { hasEnded ? tabs.compactMap(noteOnLeaving) : [] }
+  package var notesOnEnd: [String] { hasEnded ? tabs.compactMap(noteOnLeaving) : [] }
 
   /// Whether the journal has all unsaved edits of a tab, and outlives the session.
   private func isKept(_ tab: Tab) -> Bool {
@@ -302,7 +302,7 @@ extension Session {
   }
 
   /// The time at which edits are to be saved by the setting; nil if there are none, or if it is off.
-  public var editSaveTime: ContinuousClock.Instant? {
+  package var editSaveTime: ContinuousClock.Instant? {
     settings.autosaves ? unsavedSince.map { $0 + Self.editSaveInterval } : nil
   }
 

@@ -160,7 +160,7 @@ extension CommandGroup { var links: LinkCommands { LinkCommands(tab: tab, contex
 
 extension ListPane {
   /// The effect of a typed link label.
-  public enum HintAction: String, Hashable, Sendable {
+  package enum HintAction: String, Hashable, Sendable {
     /// Follow the link.
     case follow
     /// Show the target of the link.
