@@ -1,4 +1,3 @@
-import DocModel
 import Foundation
 
 /// The failure of a worker to reply to a request.

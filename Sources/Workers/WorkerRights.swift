@@ -1,4 +1,3 @@
-import DocModel
 import Foundation
 
 /// The files that a worker is handed with a request, and what else it may open.

@@ -1,5 +1,4 @@
 import Foundation
-import PDFObjects
 
 /// The text that the appearance of a field shows, as a person sees it.
 ///

@@ -1,7 +1,6 @@
 import Foundation
 import Databases
 internal import GRDB
-import DocModel
 
 /// Opens the library's file with the best possible access.
 struct LibraryConnection {

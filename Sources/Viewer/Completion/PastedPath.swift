@@ -1,4 +1,3 @@
-import DocModel
 import Foundation
 
 /// The path that a terminal inserts when a file is dropped on it, quoted as for a shell.

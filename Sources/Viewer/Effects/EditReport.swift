@@ -1,5 +1,3 @@
-import DocModel
-
 /// An edit that was made, undone or repeated.
 package struct EditReport: Hashable, Sendable, Codable {
   /// An operation with the edit.

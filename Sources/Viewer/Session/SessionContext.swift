@@ -1,6 +1,3 @@
-import DocModel
-import KeyCommands
-
 /// The state that the commands of a session share: its settings, its tabs, and the way of effects to the front end.
 final class SessionContext {
   /// The tabs, open and closed.

@@ -1,4 +1,3 @@
-import DocModel
 import KeyCommands
 
 /// A part of a session, which works on what all parts share.

@@ -1,6 +1,4 @@
 import ArgumentParser
-import DocModel
-import Viewer
 
 /// `pdfkey annotations diff`.
 struct AnnotationsDiffCommand: ParsableCommand {

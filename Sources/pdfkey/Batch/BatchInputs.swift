@@ -1,4 +1,3 @@
-import DocModel
 import Foundation
 
 /// The documents that a command line names.

@@ -1,4 +1,3 @@
-import DocModel
 import Workers
 
 /// The queue of a command's documents: the named ones, then those of a list as they arrive.

@@ -1,6 +1,4 @@
 import ArgumentParser
-import DocModel
-import Viewer
 
 /// `pdfkey bookmarks export`.
 struct BookmarksExportCommand: ParsableCommand {

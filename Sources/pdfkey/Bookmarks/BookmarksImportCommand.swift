@@ -1,6 +1,5 @@
 import ArgumentParser
 import DocModel
-import Viewer
 import DocModelLibrary
 
 /// `pdfkey bookmarks import`.

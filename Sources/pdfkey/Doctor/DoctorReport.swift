@@ -1,6 +1,4 @@
 import DocModel
-import DocModelLibrary
-import DocModelSecurity
 import Foundation
 import KeyCommands
 import Terminal

@@ -1,6 +1,5 @@
 import ArgumentParser
 import DocModel
-import Viewer
 
 /// `pdfkey text`: the text of documents.
 struct TextCommand: ParsableCommand {

@@ -1,4 +1,3 @@
-import DocModel
 import DocModelExchange
 
 /// The outcomes of imports as JSON.

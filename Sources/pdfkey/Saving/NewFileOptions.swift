@@ -1,5 +1,4 @@
 import ArgumentParser
-import DocModel
 
 /// The options that all commands share that write new files and leave their documents as they are.
 struct NewFileOptions: ParsableArguments {

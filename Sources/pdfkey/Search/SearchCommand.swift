@@ -1,7 +1,6 @@
 import ArgumentParser
 import DocModel
 import Foundation
-import Terminal
 
 /// `pdfkey search`: grep for PDFs.
 struct SearchCommand: ParsableCommand, GrepExitStatusCommand {

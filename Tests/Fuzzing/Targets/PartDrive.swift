@@ -1,6 +1,5 @@
 import DocModel
 import Foundation
-import Terminal
 import DocModelExchange
 
 /// Reads inputs that are parts of a document or belong to one.

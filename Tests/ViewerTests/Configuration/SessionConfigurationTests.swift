@@ -1,4 +1,3 @@
-import KeyCommands
 import Testing
 
 @testable import Viewer

@@ -2,7 +2,6 @@ import DocModel
 import Foundation
 import TestSupport
 import Testing
-import Workers
 
 @testable import Viewer
 

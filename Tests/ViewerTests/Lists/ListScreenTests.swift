@@ -1,4 +1,3 @@
-import DocModel
 import Testing
 
 @testable import Viewer

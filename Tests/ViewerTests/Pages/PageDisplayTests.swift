@@ -1,5 +1,4 @@
 import DocModel
-import TestSupport
 import Testing
 
 @testable import Viewer

@@ -1,6 +1,5 @@
 import Testing
 
-@testable import DocModel
 @testable import Viewer
 
 /// A position that is shown for a while in place of the reading position.

@@ -1,5 +1,3 @@
-import DocModel
-import KeyCommands
 import Testing
 
 @testable import Viewer

@@ -2,8 +2,6 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import pdfkey
-
 @Suite("pdfkey info", .tags(.program))
 struct InfoCommandTests {
   @Test("Readable output has the file's values, one below another")

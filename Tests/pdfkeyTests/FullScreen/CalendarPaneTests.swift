@@ -1,5 +1,3 @@
-import DocModel
-import KeyCommands
 import Terminal
 import Testing
 @testable import Viewer

@@ -2,8 +2,6 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import pdfkey
-
 /// The views over and beside the pages on a terminal without graphics.
 @Suite("Views besides the pages on a terminal", .limited, .tags(.program))
 struct OtherViewsTests {

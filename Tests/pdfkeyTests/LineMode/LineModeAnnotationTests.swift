@@ -3,8 +3,6 @@ import Terminal
 import TestSupport
 import Testing
 
-@testable import pdfkey
-
 @Suite("Annotations in line mode", .tags(.program))
 struct LineModeAnnotationTests {
   private func lines(_ file: String, _ lines: String...) throws -> [String] {

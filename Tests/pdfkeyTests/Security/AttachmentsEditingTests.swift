@@ -2,8 +2,6 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import pdfkey
-
 @Suite("pdfkey attachments add and remove", .tags(.program))
 struct AttachmentsEditingTests {
   @Test("Files are attached, read by another program, and removed by name or number")

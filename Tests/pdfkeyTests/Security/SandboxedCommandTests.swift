@@ -3,8 +3,6 @@ import TestSupport
 import Testing
 import Workers
 
-@testable import pdfkey
-
 /// The sandbox of commands, as `docs/security.md` promises it.
 @Suite(
   "The sandbox of commands", .limited, .enabled(if: Sandbox.available == .all, "the system has a sandbox"),

@@ -1,5 +1,3 @@
-import KeyCommands
-
 /// Commands with a count before them, as in vi: `5j` scrolls by five lines, `42G` goes to page 42.
 extension Session {
   /// The most repetitions of a command.

@@ -1,5 +1,3 @@
-import DocModel
-
 /// Previews of a search or a filter that is being typed, without effect on the session.
 extension Session {
   /// The state and the result of a preview.

@@ -1,4 +1,3 @@
-import DocModel
 import Viewer
 
 /// The types of new annotations by the names that users type, everyday names included.

@@ -1,5 +1,4 @@
 import ArgumentParser
-import DocModel
 
 /// The options that all commands share that edit annotations.
 @dynamicMemberLookup

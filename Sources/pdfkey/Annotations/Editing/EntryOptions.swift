@@ -1,7 +1,7 @@
 import ArgumentParser
 import DocModel
-import Viewer
 import DocModelExchange
+import Viewer
 
 /// The options for the entries of an annotation: one for each row of the table of entries that has an option.
 ///

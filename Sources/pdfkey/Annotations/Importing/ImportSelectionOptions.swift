@@ -1,5 +1,4 @@
 import ArgumentParser
-import DocModel
 import DocModelExchange
 
 /// The options of `annotations import` and `merge` that decide between two versions of an annotation.

@@ -1,4 +1,3 @@
-import Terminal
 import Viewer
 
 /// One page on the whole screen, without bars, on black ground.

@@ -1,5 +1,4 @@
 import Foundation
-import KeyCommands
 import Viewer
 
 extension KeyboardMode {

@@ -1,5 +1,5 @@
-import DocModel
 import Viewer
+import DocModel
 
 extension PageImageDisplay {
   /// Writes a page at the cursor: as an image, or its text if the terminal shows no images.

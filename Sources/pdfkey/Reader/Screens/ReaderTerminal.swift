@@ -1,5 +1,4 @@
 import Terminal
-import Viewer
 
 /// The terminal of a reader, with the facts about it.
 final class ReaderTerminal {

@@ -1,4 +1,3 @@
-import Terminal
 import Viewer
 
 /// The preview of a typed search or filter.

@@ -1,4 +1,3 @@
-import DocModel
 import Foundation
 
 /// The socket on which a reader is asked to show the places of source lines (SyncTeX, forward).
