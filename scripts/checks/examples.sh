@@ -99,6 +99,9 @@ functions() {
     inside
     END {
       imports["DocModel"]
+      imports["DocModelExchange"]
+      imports["DocModelLibrary"]
+      imports["DocModelSecurity"]
       imports["Foundation"]
       for (module in imports) print "import " module
     }' "$@"
@@ -123,7 +126,7 @@ typecheck() {
 articles() {
   built=$(dirname "$PDFKEY")
   [ -d "$built/Modules" ] || { say "$built/Modules is missing: the articles aren't checked"; return; }
-  find README.md Sources/DocModel Sources/PDFObjects -name '*.md' -o -name '*.swift' ! -path '*/Resources/*' |
+  find README.md Sources/DocModel* Sources/PDFObjects -name '*.md' -o -name '*.swift' ! -path '*/Resources/*' |
     sort >"$scratch/pages"
   # shellcheck disable=SC2046
   functions $(cat "$scratch/pages") >"$scratch/articles.swift"

@@ -7,7 +7,7 @@
 # out.
 set -eu
 cd "$(dirname "$0")/../.."
-filter=${1:-DocModelTests|WorkersTests|ViewerTests|WrongFileTests}
+filter=${1:-DocModel\w*Tests|WorkersTests|ViewerTests|WrongFileTests}
 scratch=.build/asan
 reports=$(pwd)/$scratch/reports
 rm -rf "$reports"

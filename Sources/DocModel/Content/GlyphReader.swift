@@ -31,7 +31,7 @@ package struct ShownGlyph {
 /// Reads the glyphs that the content of a page shows, in the order of its operators and without regard to what is
 /// visible: all that any reader could take for text.
 ///
-/// It goes the way of ``ContentFilter``, so that a glyph has the same index in both.
+/// It goes the way of `ContentFilter`, so that a glyph has the same index in both.
 package final class GlyphReader {
   /// The glyphs, in order.
   package private(set) var glyphs: [ShownGlyph] = []

@@ -78,7 +78,7 @@ public struct ExportOptions: Codable, Hashable, Sendable {
   public var filter = AnnotationFilter()
   /// The names of the selected annotations; nil for all.
   public var ids: Set<String>?
-  /// The selected pages, in the syntax of ``PageSelection``; nil for all.
+  /// The selected pages, in the syntax of `PageSelection`; nil for all.
   public var pages: String?
   /// The treatment of replies.
   public var replies = Replies.nested

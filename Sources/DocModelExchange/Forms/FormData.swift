@@ -2,7 +2,7 @@ import DocModel
 
 /// Values for the fields of a form, as read from a file with form data.
 ///
-/// The values are texts until a form says what its fields accept (``FormField/value(from:)``).
+/// The values are texts until a form says what its fields accept (`FormField.value(from:)`).
 public struct FormData: Hashable, Sendable {
   /// The values by the full names of the fields, in the order of the file.
   public var values: [(name: String, input: FieldInput)] = []

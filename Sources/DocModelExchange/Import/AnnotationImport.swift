@@ -43,7 +43,7 @@ extension DocumentEditor {
   /// Imports the annotations of a file with the given contents as one step; its format is found by them.
   ///
   /// - Returns: the step.
-  /// - Throws: ``EditError`` if nothing is imported.
+  /// - Throws: `EditError` if nothing is imported.
   package func importAnnotations(_ data: Data, name: String) throws(EditError) -> EditHistory.Step {
     try grouped { () throws(EditError) in
       do throws(ImportError) {

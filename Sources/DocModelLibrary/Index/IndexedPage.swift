@@ -7,7 +7,7 @@ package struct IndexedPage: Hashable, Sendable {
   package let index: Int
   /// The page label.
   package let label: String
-  /// The text of the page, as from ``Document/string(ofPage:)``.
+  /// The text of the page, as from `Document.string(ofPage:)`.
   package let text: String
 
   /// Creates a page with its text.

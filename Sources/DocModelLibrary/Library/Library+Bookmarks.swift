@@ -31,7 +31,7 @@ extension Library {
     }
   }
 
-  /// A bookmark to add; its values are those of ``Bookmark``.
+  /// A bookmark to add; its values are those of `Bookmark`.
   package struct NewBookmark: Codable {
     package var pageIndex: Int
     package var pageLabel: String?

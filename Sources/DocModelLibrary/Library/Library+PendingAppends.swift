@@ -3,7 +3,7 @@ internal import GRDB
 import DocModel
 
 extension Library: PendingAppends {
-  /// The library as the journal of a ``FileReplacement``; nil if it can't be written, or ends with the process.
+  /// The library as the journal of a `FileReplacement`; nil if it can't be written, or ends with the process.
   package var appendJournal: Library? {
     isReadOnly || path == LibraryLocation.inMemory ? nil : self
   }

@@ -39,7 +39,7 @@ extension Bookmark {
 }
 
 extension LibraryBookmark {
-  /// Reads a row of ``Bookmark/columns``, then the document's path and title.
+  /// Reads a row of `Bookmark.columns`, then the document's path and title.
   init(row: Row) throws {
     self.init(
       bookmark: try Bookmark(row: row),

@@ -20,7 +20,7 @@ extension Document {
   ///   - path: the file to write.
   ///   - options: what is allowed.
   /// - Returns: what was removed, and what remains.
-  /// - Throws: ``EditError``; nothing is written then.
+  /// - Throws: `EditError`; nothing is written then.
   public func removeMetadata(
     to path: String, _ options: SaveOptions = SaveOptions()
   ) throws(EditError) -> MetadataRemovalReport {
@@ -81,7 +81,7 @@ private struct MetadataRemoval {
 
   /// Removes the metadata.
   ///
-  /// - Throws: ``EditError`` if the document has too many objects.
+  /// - Throws: `EditError` if the document has too many objects.
   mutating func run() throws(EditError) {
     let file = changes.file
     if let information = file.trailer["Info"] {

@@ -17,7 +17,7 @@ struct RedactionFinder: Sendable {
 
   /// Creates a finder for a query.
   ///
-  /// - Throws: ``SearchError`` if a regular expression is invalid.
+  /// - Throws: `SearchError` if a regular expression is invalid.
   init(_ query: SearchQuery) throws(SearchError) {
     text = try TextFinder(query)
     // Whole words need the spaces around them.

@@ -12,7 +12,7 @@ extension Document {
   ///   - destination: the file to write.
   ///   - saving: what is allowed.
   /// - Returns: the new signature, and how the file was written.
-  /// - Throws: ``EditError``; the file is unchanged then.
+  /// - Throws: `EditError`; the file is unchanged then.
   public func sign(
     with key: SigningKey, _ signing: SigningOptions, saving destination: SaveDestination,
     _ saving: SaveOptions = SaveOptions()

@@ -21,7 +21,7 @@ struct SignatureWriter {
 
   /// Prepares to sign.
   ///
-  /// - Throws: ``EditError`` if the document can't be signed.
+  /// - Throws: `EditError` if the document can't be signed.
   init(_ writer: DocumentWriter, _ key: SigningKey, _ options: SigningOptions) throws(EditError) {
     (self.writer, self.key, self.options) = (writer, key, options)
     changes = DocumentDraft(writer.document, writer.file, nextNumber: writer.nextNumber)

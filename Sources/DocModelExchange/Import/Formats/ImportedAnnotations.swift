@@ -9,7 +9,7 @@ import DocModel
 /// for imported in comments.flatMap(\.annotations) { print(imported.id, imported.annotation.contents ?? "") }
 /// ```
 ///
-/// ``DocumentEditor/importAnnotations(_:_:)`` adds them to a document.
+/// `DocumentEditor.importAnnotations(_:_:)` adds them to a document.
 public struct ImportedAnnotations: Sendable {
   /// The format of a file, which its contents tell.
   public enum Format: String, Hashable, Sendable, Codable {
