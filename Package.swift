@@ -114,7 +114,7 @@ let package = Package(
       name: "DocModel",
       dependencies: [
         "PDFObjects", "CPoppler", "PopplerLoader", "CPango", "PangoLoader", "CSyncTeX", "SyncTeXLoader",
-        "CXML", "XMLLoader", "CZlib", "SystemEnvironment",
+        "CXML", "XMLLoader", "CZlib",
       ],
       swiftSettings: settings
     ),
@@ -181,14 +181,30 @@ let package = Package(
 
     .testTarget(
       name: "SystemEnvironmentTests", dependencies: ["SystemEnvironment"], swiftSettings: settings),
+    // Fixtures, documents from text, and edited copies, for the tests of the document model and of what stands on it.
+    .target(
+      name: "DocumentSamples", dependencies: ["DocModel", "TestSupport"], path: "Tests/DocumentSamples",
+      swiftSettings: settings),
     .testTarget(
-      name: "DocModelTests",
+      name: "DocModelTests", dependencies: ["DocModel", "CSystem", "DocumentSamples", "TestSupport"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "DocModelExchangeTests",
+      dependencies: ["DocModel", "DocModelExchange", "DocumentSamples", "TestSupport"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "DocModelLibraryTests",
       dependencies: [
-        "DocModel", "DocModelExchange", "DocModelLibrary", "DocModelSecurity", "CSystem", "TestSupport",
+        "DocModel", "DocModelLibrary", "DocumentSamples", "TestSupport",
         .product(name: "GRDB", package: "GRDB.swift"),
       ],
-      swiftSettings: settings
-    ),
+      swiftSettings: settings),
+    .testTarget(
+      name: "DocModelSecurityTests",
+      dependencies: [
+        "DocModel", "DocModelSecurity", "DocumentSamples", "TestSupport",
+      ],
+      swiftSettings: settings),
     // A worker that crashes, hangs and allocates memory on request; the shipped program has none of this.
     .executableTarget(
       name: "WorkerProbe", dependencies: ["Workers", "Viewer", "DocModel", "SystemCallProbe"],

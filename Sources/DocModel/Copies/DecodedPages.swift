@@ -1,9 +1,9 @@
 /// Pages read in order from decoded copies, each made when the previous one is used up.
-final class DecodedPages {
+package final class DecodedPages {
   /// The minimum number of pages for which a copy saves time.
   static let fewest = 16
   /// The file size in bytes below which there is little to decode.
-  static let smallestFile = 128 << 10
+  package static let smallestFile = 128 << 10
   /// The maximum size of a copy in bytes, which bounds the memory used.
   static let budget = 8 << 20
 

@@ -1,3 +1,5 @@
+import DocModel
+
 extension CommandDefinition {
   /// The commands, in the order of the help.
   package static let all: [CommandDefinition] = general + selection

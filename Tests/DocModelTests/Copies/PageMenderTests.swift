@@ -1,3 +1,4 @@
+import DocumentSamples
 import Foundation
 import Testing
 
@@ -107,7 +108,7 @@ struct PageMenderTests {
   @Test("Encrypted and damaged files are mended, too", arguments: [true, false])
   func rewrittenFiles(_ isEncrypted: Bool) throws {
     let source = Self.source(contents: "[10 0 R null 11 0 R]", resources: "")
-    let folder = try TemporaryFolder()
+    let folder = try SampleFolder()
     let path = folder.file("page.pdf")
     if isEncrypted {
       let encryption = try DocumentEncryption(ownerPassword: "owner", userPassword: "")
@@ -161,7 +162,7 @@ struct PageMenderTests {
     let editor = try DocumentEditor(document, author: "Ann")
     let text = try document.text(ofPage: 0)
     _ = try editor.add(.highlight(TextUnits(text).selection(0..<5)))
-    let folder = try TemporaryFolder()
+    let folder = try SampleFolder()
     let path = folder.file("annotated.pdf")
     _ = try editor.save(.file(path))
     let saved = try Document(.path(path))

@@ -1,3 +1,4 @@
+import DocumentSamples
 @testable import DocModel
 
 extension CorpusComparison {

@@ -1,3 +1,4 @@
+import DocumentSamples
 import Foundation
 import PDFObjects
 import Testing
@@ -6,9 +7,9 @@ import Testing
 
 /// Encrypting documents, and removing their encryption.
 struct EncryptionTests {
-  private let folder: TemporaryFolder
+  private let folder: SampleFolder
 
-  init() throws { folder = try TemporaryFolder() }
+  init() throws { folder = try SampleFolder() }
 
   @Test(
     "Passwords get the form of the standard",

@@ -1,3 +1,4 @@
+import DocumentSamples
 import Foundation
 import TestSupport
 import Testing
@@ -7,9 +8,9 @@ import Testing
 
 /// Errors of files that can't be opened, and unusual files that can.
 @Suite(.limited) struct OpeningTests {
-  private let folder: TemporaryFolder
+  private let folder: SampleFolder
 
-  init() throws { folder = try TemporaryFolder() }
+  init() throws { folder = try SampleFolder() }
 
   private func failure(_ source: DocumentSource, password: String? = nil) -> DocumentError? {
     do throws(DocumentError) {

@@ -1,3 +1,4 @@
+import DocumentSamples
 import Testing
 
 @testable import DocModel

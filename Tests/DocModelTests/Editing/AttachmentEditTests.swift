@@ -1,3 +1,4 @@
+import DocumentSamples
 import Foundation
 import Testing
 
@@ -5,9 +6,9 @@ import Testing
 
 /// Edits of the list of embedded files.
 struct AttachmentEditTests {
-  private let folder: TemporaryFolder
+  private let folder: SampleFolder
 
-  init() throws { folder = try TemporaryFolder() }
+  init() throws { folder = try SampleFolder() }
 
   /// Saves an editor's document in another file, and opens that.
   private func saved(_ editor: DocumentEditor) throws -> (document: Document, report: SaveReport) {

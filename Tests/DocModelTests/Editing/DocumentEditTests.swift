@@ -1,3 +1,4 @@
+import DocumentSamples
 import Foundation
 import Testing
 
@@ -94,7 +95,7 @@ struct DocumentEditTests {
 
   @Test("After a saved arrangement nothing can be undone, as steps count the pages of the file before")
   func saving() throws {
-    let folder = try TemporaryFolder()
+    let folder = try SampleFolder()
     let path = folder.file("article.pdf")
     try FileManager.default.copyItem(atPath: Samples.path("article.pdf"), toPath: path)
     let editor = try DocumentEditor(try Document(.path(path)))

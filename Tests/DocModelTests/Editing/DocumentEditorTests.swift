@@ -1,8 +1,8 @@
+import DocumentSamples
 import Foundation
 import Testing
 
 @testable import DocModel
-@testable import DocModelSecurity
 
 extension Trait where Self == ConditionTrait {
   /// Skips tests of the file's own spelling when qpdf reads all files: it spells values in its own way, and leaves out

@@ -1,3 +1,4 @@
+import DocumentSamples
 import Foundation
 import Testing
 
@@ -150,7 +151,7 @@ struct OneVersionTests {
     "A warning reports that a large file may be read as another version",
     arguments: [Way.startWithSign, .missingInResources, .otherFirstSection, .freeInTable])
   func largeFile(_ way: Way) throws {
-    let folder = try TemporaryFolder()
+    let folder = try SampleFolder()
     let path = try folder.write("large.pdf", way.file(padding: FileContents.sizeHeldInMemory).data)
     let document = try Document(.path(path))
     _ = try document.string(ofPage: 0)
@@ -164,7 +165,7 @@ struct OneVersionTests {
     file.add(101, "<</Type /Page /Parent 2 0 R /Contents 201 0 R /Resources <<>>>>")
     file.pad(FileContents.sizeHeldInMemory)
     file.finish(file.addTable())
-    let folder = try TemporaryFolder()
+    let folder = try SampleFolder()
     let document = try Document(.path(try folder.write("large.pdf", file.data)))
     #expect(try document.string(ofPage: 0).contains(Self.first))
     #expect(document.warnings.isEmpty)
@@ -200,7 +201,7 @@ struct OneVersionTests {
     let kids = (0..<count).map { "\(PDFSource.firstPage + $0) 0 R" }.joined(separator: " ")
     source.objects[2] = "<</Type /Pages /Count \(2 * count) /Kids [10 0 R 10 0 R]>>"
     source.objects[10] = "<</Type /Pages /Parent 2 0 R /Count \(count) /Kids [\(kids)]>>"
-    let folder = try TemporaryFolder()
+    let folder = try SampleFolder()
     let document = try Document(.path(try folder.write("twice.pdf", source.data)))
     _ = try document.annotations(onPage: 1)
     #expect(document.warnings.contains { $0.kind == .ambiguous })

@@ -1,3 +1,4 @@
+import DocumentSamples
 import Foundation
 import TestSupport
 import Testing
@@ -69,7 +70,7 @@ struct SyncTeXTests {
 
   @Test("A compressed file, a new version and a link to the PDF are read; without one, TeX's option is named")
   func versions() throws {
-    let folder = try TemporaryFolder()
+    let folder = try SampleFolder()
     let pdf = try folder.write("my paper.pdf", Samples.data("geometry.pdf"))
     let text = try Samples.data("geometry.synctex")
     let synctex = SyncTeX(try Document(.path(pdf)))

@@ -1,3 +1,4 @@
+import DocumentSamples
 import DocModel
 import Testing
 

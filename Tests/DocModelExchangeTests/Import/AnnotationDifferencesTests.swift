@@ -1,0 +1,112 @@
+import DocumentSamples
+import Foundation
+import Testing
+
+@testable import DocModel
+@testable import DocModelExchange
+
+@Suite("Differences and merges of copies")
+struct AnnotationDifferencesTests {
+  /// Returns an edited copy of the article.
+  private func copy(_ author: String, _ edit: (DocumentEditor) throws -> Void) throws -> Document {
+    let editor = try DocumentEditor(try Samples.open("article.pdf"), author: author)
+    try edit(editor)
+    return try editor.editedDocument()
+  }
+
+  private func object(_ name: String, _ editor: DocumentEditor) throws -> ObjectID {
+    try editor.annotation(named: name)
+  }
+
+  @Test("Added, changed, answered and removed annotations are told apart")
+  func differences() throws {
+    let later = try copy("Ben") { editor in
+      try editor.add(.square(Rectangle(x0: 10, y0: 10, x1: 50, y1: 50), onPage: 2)) { $0.name = "box" }
+      try editor.change(try object("mark-2", editor)) { $0.contents = "new" }
+      try editor.reply(to: try object("mark-1", editor), "agreed")
+      try editor.setState(.review(.accepted), of: try object("mark-1", editor))
+      try editor.remove(try object("note-1", editor))
+    }
+    let differences = AnnotationDifferences(from: try Samples.open("article.pdf"), to: later)
+    #expect(differences.items.map(\.kind) == [.added, .answered, .answered, .changed, .removed])
+    #expect(differences.items.map { ($0.new ?? $0.old)?.pageIndex } == [2, 7, 7, 8, 4])
+    #expect(differences.items[1].old?.name == "mark-1")
+    #expect(differences.items[3].entries == ["contents"])
+    #expect(differences.items[4].old?.name == "note-1")
+  }
+
+  @Test(
+    "A document doesn't differ from itself, nor from its copy with other numbers",
+    arguments: ImportRoundTripTests.fixtures)
+  func same(_ name: String) throws {
+    let (one, other) = (try Samples.open(name), try Samples.open(name))
+    #expect(AnnotationDifferences(from: one, to: other).items.isEmpty)
+    #expect(one.differingPages(from: other).isEmpty)
+  }
+
+  @Test("Pages with other contents, boxes or forms differ, those with other annotations don't")
+  func pages() throws {
+    func document(_ content: String, form: String = "0 0 m", box: String = "0 0 200 100", extra: String = "")
+      throws -> Document
+    {
+      var source = PDFSource(pages: [
+        "/MediaBox [\(box)] /Contents 10 0 R /Resources <</XObject <</F 11 0 R>>>> \(extra)",
+        "/MediaBox [0 0 200 100]",
+      ])
+      source.objects[10] = "<</Length \(content.utf8.count)>>\nstream\n\(content)\nendstream"
+      source.objects[11] =
+        "<</Subtype /Form /BBox [0 0 9 9] /Resources <</XObject <</F 11 0 R>>>> /Length \(form.utf8.count)>>\nstream\n\(form)\nendstream"
+      return try source.open()
+    }
+    let first = try document("/F Do")
+    #expect(first.differingPages(from: try document("/F Do", extra: "/Annots [<</Subtype /Text>>]")).isEmpty)
+    #expect(first.differingPages(from: try document("/F Do ")) == [0])
+    #expect(first.differingPages(from: try document("/F Do", form: "1 0 m")) == [0])
+    #expect(first.differingPages(from: try document("/F Do", box: "0 0 200 101")) == [0])
+    #expect(first.differingPages(from: try PDFSource().open()) == [0, 1])
+  }
+
+  @Test("Copies are merged entry by entry, with their authors; twice changes nothing")
+  func merge() throws {
+    let ann = try copy("Ann") { editor in
+      try editor.change(try object("mark-2", editor)) { $0.color = .red }
+      try editor.add(.square(Rectangle(x0: 10, y0: 10, x1: 50, y1: 50), onPage: 2)) { $0.name = "box" }
+    }
+    let ben = try copy("Ben") { editor in
+      try editor.change(try object("mark-2", editor)) { $0.contents = "new" }
+      try editor.reply(to: try object("mark-2", editor), "agreed")
+      try editor.remove(try object("note-1", editor))
+    }
+    let editor = try DocumentEditor(try Samples.open("article.pdf"), author: "Me")
+    for copy in [ann, ben] { try editor.importAnnotations(ImportedAnnotations(of: copy, name: "copy")) }
+    let merged = try editor.editedDocument()
+    let entries = Dictionary(uniqueKeysWithValues: merged.allAnnotations().entries.map { ($0.id, $0) })
+    let mark = try #require(entries["mark-2"])
+    #expect(mark.annotation.color == .red)
+    #expect(mark.annotation.contents == "new")
+    #expect(mark.annotation.author == "Zoë Ångström")
+    #expect(entries["box"]?.annotation.author == "Ann")
+    #expect(mark.replies.compactMap { entries[$0]?.annotation.author } == ["Ben"])
+    #expect(entries["note-1"] != nil)
+    let again = try DocumentEditor(merged, author: "Me")
+    for copy in [ann, ben] { try again.importAnnotations(ImportedAnnotations(of: copy, name: "copy")) }
+    #expect(!again.hasChanges)
+  }
+
+  @Test("Of two changes of one entry the later one is taken, in either order")
+  func conflicts() throws {
+    func version(_ date: String, _ contents: String) throws -> Document {
+      try copy("x") { editor in
+        try editor.change(try object("mark-2", editor)) {
+          ($0.contents, $0.modified) = (contents, AnnotationDate(date))
+        }
+      }
+    }
+    let (early, late) = (try version("D:20300101", "early"), try version("D:20310101", "late"))
+    for copies in [[early, late], [late, early]] {
+      let editor = try DocumentEditor(try Samples.open("article.pdf"))
+      for copy in copies { try editor.importAnnotations(ImportedAnnotations(of: copy)) }
+      #expect(try editor.annotation(object("mark-2", editor)).contents == "late")
+    }
+  }
+}

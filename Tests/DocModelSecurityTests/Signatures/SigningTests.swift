@@ -1,0 +1,203 @@
+import DocumentSamples
+import Foundation
+import Testing
+
+@testable import DocModel
+@testable import DocModelSecurity
+
+@Suite("Signing")
+struct SigningTests {
+  /// Signs a copy of a fixture, and returns the checked signatures.
+  private func sign(
+    _ sample: EditedSample, password: String? = nil, _ change: (inout SigningOptions) -> Void = { _ in }
+  ) throws -> [Signature] {
+    let before = sample.data
+    var options = SigningOptions()
+    change(&options)
+    let document = try sample.open(password: password)
+    let (signature, report) = try document.sign(with: SignedSample.key(), options, saving: .inPlace)
+    guard case .appended(let bytes) = report.mode else {
+      Issue.record("the file was rewritten")
+      return []
+    }
+    #expect(sample.data.starts(with: before))
+    #expect(sample.data.count == before.count + bytes)
+    let signatures = try SignedSample.signatures(sample.data, password: password)
+    #expect(signatures.last?.fieldName == signature.fieldName)
+    #expect(signatures.last?.coverage == .wholeFile)
+    for signature in signatures { #expect(signature.isValid, "\(signature)") }
+    for signature in signatures { #expect(signature.trust == .trusted) }
+    return signatures
+  }
+
+  @Test("A signature is appended, with its entries in every script")
+  func approval() throws {
+    let sample = try EditedSample("article.pdf")
+    let signatures = try sign(sample) {
+      ($0.reason, $0.location, $0.contact) = ("Größe (\\", "漢字", "ann@example.org")
+    }
+    let signature = try #require(signatures.first)
+    #expect(signature.fieldName == "Signature1")
+    #expect(signature.name == "Ada Signer")
+    #expect(signature.reason == "Größe (\\")
+    #expect(signature.location == "漢字")
+    #expect(signature.contact == "ann@example.org")
+    #expect(signature.rectangle == nil)
+    #expect(abs(signature.signingTime?.timeIntervalSinceNow ?? 100) < 60)
+    #expect(sample.others.isEmpty)
+    let form = try #require(sample.open().file?.catalog?["AcroForm"])
+    #expect(form["SigFlags"]?.int == 3)
+    #expect(form["Fields"]?[0]?["Rect"]?.numbers == [0, 0, 0, 0])
+  }
+
+  @Test("Signatures in a row stay valid, and each covers its revision")
+  func several() throws {
+    let sample = try EditedSample("article.pdf")
+    _ = try sign(sample)
+    _ = try sign(sample)
+    let signatures = try sign(sample)
+    #expect(signatures.map(\.fieldName) == ["Signature1", "Signature2", "Signature3"])
+    // The fixture itself is the first revision.
+    #expect(signatures.map(\.coverage) == [.revision(2, of: 4), .revision(3, of: 4), .wholeFile])
+    #expect(signatures[0].changes?.kinds == [.signatures])
+    #expect(signatures[2].changes == RevisionChanges())
+  }
+
+  @Test(
+    "Files with objects in streams, several revisions, a form, or encryption are signed",
+    arguments: [
+      ("revised.pdf", nil), ("types.pdf", nil), ("many-pages.pdf", nil), ("signed.pdf", nil),
+      ("encrypted-rc4.pdf", "author"), ("encrypted-user.pdf", "author"), ("encrypted-owner.pdf", "author"),
+    ] as [(String, String?)])
+  func files(_ name: String, _ password: String?) throws {
+    let signatures = try sign(EditedSample(name), password: password) { $0.reason = "Größe" }
+    #expect(signatures.last?.reason == "Größe")
+  }
+
+  @Test(
+    "A visible signature has a page, a rectangle and an appearance with text",
+    arguments: [(170.0, 60.0), (1, 1)])
+  func visible(_ width: Double, _ height: Double) throws {
+    let sample = try EditedSample("article.pdf")
+    let area = Rectangle(x0: 30, y0: 30, x1: 30 + width, y1: 30 + height)
+    let signatures = try sign(sample) {
+      ($0.pageIndex, $0.rectangle, $0.field, $0.name) = (2, area, "Mine", "Ève")
+    }
+    #expect(signatures.last?.pageIndex == 2)
+    #expect(signatures.last?.rectangle == area)
+    #expect(signatures.last?.fieldName == "Mine")
+    let widget = try #require(sample.open().annotations(onPage: 2).last)
+    #expect(widget.isWidget)
+    #expect(widget.flags == [.print, .locked])
+    #expect(try sample.open().file?.catalog?["AcroForm"]?["Fields"]?[0]?["AP"]?["N"]?.streamData != nil)
+    #expect(try sample.open().signatureFields.first?.isSigned == true)
+  }
+
+  @Test("An empty field is signed, and no other field")
+  func existingField() throws {
+    let sample = try EditedSample("attachments.pdf")
+    let signatures = try sign(sample) { $0.field = "signature" }
+    #expect(signatures.map(\.fieldName) == ["signature"])
+    #expect(try sample.open().signatureFields.count == 1)
+    #expect(throws: EditError.self) { try sign(sample) { $0.field = "signature" } }
+    #expect(throws: EditError.self) { try sign(sample) { $0.field = "a.b" } }
+    #expect(throws: EditError.self) { try sign(sample) { $0.field = "" } }
+    let names = FieldWalk(try sample.open().file?.catalog?["AcroForm"]).fields.map(\.object.fieldName)
+    let other = try #require(names.first { $0 != "signature" })
+    #expect(throws: EditError.self) { try sign(sample) { $0.field = other } }
+  }
+
+  @Test("A certification comes first, and decides about annotations and signatures", arguments: [1, 2, 3])
+  func certification(_ level: Int) throws {
+    let sample = try EditedSample("article.pdf")
+    let signature = try #require(try sign(sample) { $0.permittedChanges = level }.first)
+    #expect(signature.purpose == .certification)
+    #expect(signature.permittedChanges == level)
+    let dictionary = try sample.open().file?.catalog?["Perms"]?["DocMDP"]
+    #expect(dictionary?["Reference"]?[0]?["TransformParams"]?["P"]?.int == level)
+    #expect(throws: EditError.self) { try sign(sample) { $0.permittedChanges = level } }
+    let editor = try sample.editor()
+    try editor.add(.note(at: Point(x: 10, y: 10), onPage: 0, "later"))
+    if level == 3 {
+      try editor.save(.inPlace)
+      #expect(try SignedSample.signatures(sample.data).first?.changes?.kinds == [.annotations])
+    } else {
+      #expect(throws: EditError.certified(sample.path, level: level)) { try editor.save(.inPlace) }
+    }
+    if level == 1 {
+      #expect(throws: EditError.self) { try sign(sample) }
+    } else {
+      #expect(try sign(sample).count == 2)
+    }
+  }
+
+  @Test("Wrong pages, levels and damaged files are refused, and the file stays as it is")
+  func refusals() throws {
+    let sample = try EditedSample("article.pdf")
+    for change in [
+      { (options: inout SigningOptions) in options.pageIndex = 1_000 }, { $0.pageIndex = -1 },
+      { $0.permittedChanges = 0 }, { $0.permittedChanges = 4 },
+    ] as [(inout SigningOptions) -> Void] {
+      #expect(throws: EditError.self) { try sign(sample, change) }
+    }
+    #expect(sample.data == sample.original)
+    let damaged = try EditedSample("damaged-xref.pdf")
+    #expect(throws: EditError.self) { try sign(damaged) }
+    #expect(damaged.data == damaged.original)
+  }
+
+  @Test("A dry run verifies the signature and writes nothing")
+  func dryRun() throws {
+    let sample = try EditedSample("article.pdf")
+    var saving = SaveOptions()
+    saving.isDryRun = true
+    let (signature, _) = try sample.open().sign(
+      with: SignedSample.key(), SigningOptions(), saving: .inPlace, saving)
+    #expect(signature.isIntact)
+    #expect(sample.data == sample.original)
+  }
+
+  @Test("The name of a holder has no escapes")
+  func escapedName() throws {
+    let certificate = """
+      -----BEGIN CERTIFICATE-----
+      MIIBbTCCARMCFA7q1vhr0FiCvV6rWJUEljMMuwinMAoGCCqGSM49BAMCMDgxJDAi
+      BgNVBAMMGyBEb2UsICJKYW5lIiA8w6lcXD47ICMxKzQxIDEQMA4GA1UECgwHRXhh
+      bXBsZTAgFw0yNjExMjQwNDIxMDZaGA8yMTI2MTAzMTA0MjEwNlowODEkMCIGA1UE
+      AwwbIERvZSwgIkphbmUiIDzDqVxcPjsgIzErNDEgMRAwDgYDVQQKDAdFeGFtcGxl
+      MFkwEwYHKoZIzj0CAQYIKoZIzj0DAQcDQgAEG6mUd/gKSMHZU6goK9jppeSUp6QF
+      a3KsX9DU/eFV2vZHiAh4qtrjo75TYqxriZpRcgxZFtlGEms/oMKY3H6wUjAKBggq
+      hkjOPQQDAgNIADBFAiEArRrZwB95Zev/mkbvNE3NmbvxtgFtQnwC2gF8wIrsIrEC
+      IELdp3ExyyVCKAoxRbIGgRD37zGo2LBIBpBXZkrWwJ1u
+      -----END CERTIFICATE-----
+
+      """
+    let holder = try #require(try X509Certificate.list(Array(certificate.utf8)).first)
+    #expect(holder.commonName == #" Doe, "Jane" <é\\>; #1+41 "#)
+  }
+
+  @Test("A key needs its password, and a file of its own kind")
+  func keys() throws {
+    #expect(try SignedSample.key().holder.commonName == "Ada Signer")
+    let path = SignedSample.keyFile
+    for password in ["", "wrong", String(repeating: "x", count: 10_000)] {
+      #expect(throws: SignatureError.keyPassword(path)) { try SigningKey(file: path, password: password) }
+    }
+    for other in [SignedSample.issuerFile, Samples.path("article.pdf"), "/nonexistent.p12", "/"] {
+      do {
+        _ = try SigningKey(file: other, password: "secret")
+        Issue.record("\(other) is no key")
+      } catch {
+        #expect(error.code == "keyUnusable")
+        #expect(error.description.hasPrefix(other))
+      }
+    }
+    // A cut key is no key.
+    let data = try Data(contentsOf: URL(fileURLWithPath: path))
+    for length in stride(from: 0, to: data.count, by: 211) {
+      #expect(throws: SigningIdentity.OpeningError.self) {
+        try SigningIdentity(Array(data.prefix(length)), password: "secret")
+      }
+    }
+  }
+}
