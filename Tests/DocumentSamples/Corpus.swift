@@ -1,7 +1,6 @@
 import Foundation
 import TestSupport
 import Testing
-
 import DocModel
 
 /// PDFs from public repositories, with the results of other programs for each.

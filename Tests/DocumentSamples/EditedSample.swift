@@ -1,6 +1,5 @@
 import Foundation
 import Testing
-
 import DocModel
 
 /// A copy of a document that a test edits and saves.

@@ -1,5 +1,4 @@
 import Foundation
-
 import DocModel
 
 /// A handwritten PDF: objects in PDF syntax, with a generated cross-reference table.

@@ -1,5 +1,4 @@
 import Foundation
-
 import DocModel
 
 /// A PDF written section by section, with arbitrary cross-references.

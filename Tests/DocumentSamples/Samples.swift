@@ -1,6 +1,5 @@
 import Foundation
 import TestSupport
-
 import DocModel
 
 /// The files of `Fixtures/`, which scripts/make-fixtures makes.

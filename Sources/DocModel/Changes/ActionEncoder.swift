@@ -1,5 +1,3 @@
-import PDFObjects
-
 /// Encodes actions and destinations (ISO 32000-1, 12.3.2 and 12.6): the counterpart of ``ActionReader``.
 struct ActionEncoder {
   private let document: Document

@@ -1,5 +1,3 @@
-import PDFObjects
-
 /// The parts of a document by which readers find pages.
 extension DocumentDraft {
   /// Writes the outline.

@@ -1,5 +1,3 @@
-import PDFObjects
-
 /// Turns an outline into linked objects (ISO 32000-1, 12.3.3): the counterpart of ``OutlineReader``.
 ///
 /// An item of the file stays the same object with its private entries, and is written only if an entry differs.

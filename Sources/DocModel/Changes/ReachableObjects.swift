@@ -1,5 +1,3 @@
-import PDFObjects
-
 /// The objects of a file that its trailer leads to, of which some may have changed.
 package struct ReachableObjects {
   /// An object with its number.

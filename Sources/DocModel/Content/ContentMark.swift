@@ -1,5 +1,4 @@
 import Foundation
-import PDFObjects
 
 /// A mark that content paints on a page.
 struct ContentMark: Hashable {

@@ -1,5 +1,3 @@
-import PDFObjects
-
 /// Operators of the text state and of text positions (ISO 32000-1, Tables 105 to 108).
 extension ContentState {
   /// An operator with other operands than it takes.

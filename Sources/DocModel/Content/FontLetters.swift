@@ -1,5 +1,4 @@
 import Foundation
-import PDFObjects
 
 /// The letters for which the codes of a font may stand (ISO 32000-1, 9.6.6 and 9.10).
 ///

@@ -1,5 +1,4 @@
 import Foundation
-import PDFObjects
 
 /// A shown glyph of a page.
 package struct ShownGlyph {

@@ -1,5 +1,4 @@
 import Foundation
-import PDFObjects
 
 /// The text of a page whose lines at an angle are in the order of their letters.
 enum StraightenedText {

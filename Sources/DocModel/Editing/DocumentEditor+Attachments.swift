@@ -1,5 +1,4 @@
 import Foundation
-import PDFObjects
 
 /// Editing the list of embedded files.
 extension DocumentEditor {

@@ -1,5 +1,3 @@
-import PDFObjects
-
 /// Makes a file of a document's pages in a new order, and of pages that are added to it.
 struct PageAssembler {
   /// The changes so far, and those of the new order.

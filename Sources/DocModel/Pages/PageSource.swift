@@ -1,5 +1,3 @@
-import PDFObjects
-
 /// Pages of a file that are copied into another one, each at most once.
 final class PageSource {
   let document: Document

@@ -1,5 +1,3 @@
-import PDFObjects
-
 /// The page tree of a new arrangement (ISO 32000-1, 7.7.3).
 extension DocumentDraft {
   /// The most kids of a node.

@@ -1,5 +1,4 @@
 import Foundation
-import PDFObjects
 
 /// The marks that readers draw for annotations without an appearance, as far as they may hide something.
 enum AnnotationMarks {

@@ -1,5 +1,4 @@
 import Foundation
-import PDFObjects
 
 /// The content that pages of a revision show, and what hides it when something is painted over it.
 ///

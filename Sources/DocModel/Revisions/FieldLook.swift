@@ -1,5 +1,4 @@
 import Foundation
-import PDFObjects
 
 /// The look of a form field, held against its value (ISO 32000-1, 12.7.3.3 and 12.7.4).
 struct FieldLook {

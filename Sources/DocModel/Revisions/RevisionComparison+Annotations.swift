@@ -1,5 +1,3 @@
-import PDFObjects
-
 /// Annotations that are no fields (ISO 32000-1, 12.5).
 extension RevisionComparison {
   /// Compares the annotations of all pages whose lists or annotations differ.

@@ -1,5 +1,3 @@
-import PDFObjects
-
 /// The form and its fields (ISO 32000-1, 12.7).
 extension RevisionComparison {
   // MARK: The form

@@ -1,5 +1,3 @@
-import PDFObjects
-
 /// Compares a document with an earlier revision of its file, by what an update may change.
 ///
 /// Only objects with another location can differ, since an update leaves the bytes before it alone. Each of them is

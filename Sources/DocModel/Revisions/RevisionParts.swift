@@ -1,5 +1,3 @@
-import PDFObjects
-
 /// The parts that objects have in a revision of a document.
 struct RevisionParts {
   /// The part of an object; one object may have several.

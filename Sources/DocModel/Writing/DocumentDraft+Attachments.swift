@@ -1,5 +1,3 @@
-import PDFObjects
-
 /// The list of embedded files.
 extension DocumentDraft {
   /// Writes the list of embedded files, with the bytes of new ones (ISO 32000-1, 7.11.4).

@@ -1,5 +1,3 @@
-import PDFObjects
-
 /// The metadata and the initial view of a document.
 extension DocumentDraft {
   /// Writes the metadata, in the information dictionary and in the XMP packet, and the initial view.

@@ -1,5 +1,3 @@
-import PDFObjects
-
 /// Passwords or permissions that can't encrypt a document.
 public struct DocumentEncryptionError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The reason and the remedy, as a sentence.

@@ -1,5 +1,3 @@
-import PDFObjects
-
 /// Writing a whole document anew by qpdf.
 extension DocumentWriter {
   /// Writes a document with changed objects to another file, anew, without unused objects and earlier revisions.

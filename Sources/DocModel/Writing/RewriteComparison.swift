@@ -1,5 +1,3 @@
-import PDFObjects
-
 /// The comparison of a file that was written anew with the files from which its parts come, by readers that didn't
 /// write it.
 ///

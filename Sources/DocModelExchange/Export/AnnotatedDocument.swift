@@ -1,5 +1,4 @@
 import Foundation
-import DocModel
 
 /// A document with its annotations, or the error that prevented reading it: the input of lists and exports.
 package struct AnnotatedDocument: Sendable {

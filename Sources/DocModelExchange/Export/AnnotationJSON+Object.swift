@@ -1,5 +1,3 @@
-import DocModel
-
 extension AnnotationJSON {
   /// Returns the object of an annotation; without a file, its `uri` has none.
   package func object(_ entry: DocumentAnnotations.Entry, file: String = "") -> JSONValue {

@@ -1,5 +1,4 @@
 import Foundation
-import DocModel
 
 /// The annotations of documents as JSON of the schema `pdfkey.annotations/1`.
 ///

@@ -1,5 +1,3 @@
-import DocModel
-
 /// Exports annotations as a table with one line for each (RFC 4180).
 package struct CSVExporter: Exporter {
   /// Whether to start with a UTF-8 byte-order mark.

@@ -1,5 +1,4 @@
 import Foundation
-import DocModel
 
 /// Images of annotations, as PNG files in a folder.
 public struct ExportImages: Codable, Hashable, Sendable {

@@ -1,5 +1,4 @@
 import Foundation
-import DocModel
 
 /// Links to the documents in export formats for readers (Markdown, Org, HTML, templates).
 public struct ExportLinks: Codable, Hashable, Sendable {

@@ -1,5 +1,3 @@
-import DocModel
-
 /// Options for exporting annotations: the selection, the order and the format.
 ///
 /// ```swift

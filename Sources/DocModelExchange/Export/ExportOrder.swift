@@ -1,5 +1,3 @@
-import DocModel
-
 /// Sorts annotations that are in reading order.
 struct ExportOrder {
   let sort: ExportOptions.Sort

@@ -1,5 +1,3 @@
-import DocModel
-
 /// The result of exporting one document.
 public struct ExportReport: Codable, Hashable, Sendable {
   /// The number of annotations written.

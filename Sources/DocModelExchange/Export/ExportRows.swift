@@ -1,5 +1,3 @@
-import DocModel
-
 /// The annotations of a document arranged for readers: threads in groups.
 struct ExportRows {
   /// An annotation with the members of its group.

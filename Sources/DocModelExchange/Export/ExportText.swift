@@ -1,5 +1,3 @@
-import DocModel
-
 /// Writes text to a sink.
 struct TextSink {
   let sink: (UnsafeBufferPointer<UInt8>) -> Void

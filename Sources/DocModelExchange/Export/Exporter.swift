@@ -1,5 +1,3 @@
-import DocModel
-
 /// A format that exports documents with their annotations, one after another.
 ///
 /// An exporter keeps no state, so that workers can write different documents; the bytes before, between and after the

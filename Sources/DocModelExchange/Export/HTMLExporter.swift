@@ -1,5 +1,3 @@
-import DocModel
-
 /// Exports annotations as a web page, self-contained except for images.
 package struct HTMLExporter: Exporter {
   /// The sections and the links to the documents.

@@ -1,5 +1,3 @@
-import DocModel
-
 /// Exports documents as one JSON object of the schema `pdfkey.annotations/1`.
 package struct JSONExporter: Exporter {
   /// The border rules for `effective`.

@@ -1,5 +1,3 @@
-import DocModel
-
 /// Writes JSON (RFC 8259) directly as bytes.
 ///
 /// Large arrays are written element by element, so that memory is bounded.

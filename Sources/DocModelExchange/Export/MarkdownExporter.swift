@@ -1,5 +1,3 @@
-import DocModel
-
 /// Exports annotations as Markdown (CommonMark, with ~~ for struck-out text).
 package struct MarkdownExporter: Exporter {
   /// The sections and the links to the documents.

@@ -1,5 +1,4 @@
 import Foundation
-import DocModel
 
 /// Folders created for files, and removed again if they stay empty.
 package final class NewFolders {

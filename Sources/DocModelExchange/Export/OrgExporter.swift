@@ -1,5 +1,3 @@
-import DocModel
-
 /// Exports annotations as an outline for Emacs' Org mode, in the form of org-noter's notes.
 package struct OrgExporter: Exporter {
   /// The sections and the links to the documents.

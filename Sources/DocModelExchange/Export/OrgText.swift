@@ -1,5 +1,3 @@
-import DocModel
-
 /// Text in Org.
 ///
 /// It shows as it is: where Org would read more, a zero-width space stands between the letters, which Org's manual

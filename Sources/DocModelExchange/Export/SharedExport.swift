@@ -1,5 +1,3 @@
-import DocModel
-
 /// The export of one document in steps, the longest of which, reading the marked text, can be divided among workers.
 ///
 /// However it is divided, the result equals that of ``ExportOptions/export(_:path:to:)-(Document,_,_)``.

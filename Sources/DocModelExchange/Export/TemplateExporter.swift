@@ -1,5 +1,4 @@
 import Mustache
-import DocModel
 
 /// Exports annotations with a Mustache template.
 ///

@@ -1,5 +1,3 @@
-import DocModel
-
 /// Exports annotations as W3C Web Annotations (Web Annotation Data Model, 2017), one collection for each document.
 package struct W3CExporter: Exporter {
   /// Whether several collections are written, in an array.

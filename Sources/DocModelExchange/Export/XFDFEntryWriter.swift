@@ -1,5 +1,3 @@
-import DocModel
-
 /// Writes an annotation as an XFDF element.
 struct XFDFEntryWriter {
   private let entry: DocumentAnnotations.Entry

@@ -1,5 +1,3 @@
-import DocModel
-
 /// Exports annotations as XFDF (ISO 19444-1, and Adobe's XFDF 3.0), which other programs can import into the same
 /// document.
 ///

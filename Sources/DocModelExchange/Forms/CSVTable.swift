@@ -1,5 +1,3 @@
-import DocModel
-
 /// A table of comma-separated values (RFC 4180).
 struct CSVTable {
   /// The rows with their cells; each has as many as the first one.

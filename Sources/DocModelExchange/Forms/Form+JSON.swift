@@ -1,5 +1,3 @@
-import DocModel
-
 extension Form {
   /// Returns the fields as JSON: the names, types, values, options, first pages and flags.
   ///

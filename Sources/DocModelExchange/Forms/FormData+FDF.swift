@@ -1,5 +1,3 @@
-import DocModel
-
 extension FormData {
   /// Reads the fields of an FDF file (ISO 32000-1, 12.7.7.3); a group of fields may loop.
   ///

@@ -1,5 +1,4 @@
 import Foundation
-import DocModel
 
 extension FormData {
   /// Reads JSON: an object of values by field name, or the output of `form list --json`; an array of such objects has

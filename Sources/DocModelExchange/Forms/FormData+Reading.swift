@@ -1,5 +1,3 @@
-import DocModel
-
 extension FormData {
   /// Reads a file with form data, in the format that its first bytes show: JSON, FDF, XFDF or CSV.
   ///

@@ -1,5 +1,3 @@
-import DocModel
-
 /// Values for the fields of a form, as read from a file with form data.
 ///
 /// The values are texts until a form says what its fields accept (`FormField.value(from:)`).

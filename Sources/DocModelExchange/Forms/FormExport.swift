@@ -1,5 +1,4 @@
 import Foundation
-import DocModel
 
 /// The values of a form as a file with form data.
 public struct FormExport {

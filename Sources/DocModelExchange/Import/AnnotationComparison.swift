@@ -1,5 +1,3 @@
-import DocModel
-
 /// The differences between an annotation of a document and its imported version.
 ///
 /// No format holds everything. So the annotation of the document is first seen as the format describes it, and only

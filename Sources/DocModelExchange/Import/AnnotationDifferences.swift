@@ -1,5 +1,3 @@
-import DocModel
-
 /// The differences between the annotations of two versions of a document.
 ///
 /// ```swift

@@ -1,5 +1,4 @@
 import Foundation
-import DocModel
 
 extension DocumentEditor {
   /// Imports the annotations of another file or document as one step to undo.

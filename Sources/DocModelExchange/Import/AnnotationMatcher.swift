@@ -1,5 +1,3 @@
-import DocModel
-
 /// Finds the annotations of a document that imported ones describe.
 struct AnnotationMatcher {
   /// An annotation of the document.

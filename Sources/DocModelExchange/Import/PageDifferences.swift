@@ -1,5 +1,3 @@
-import DocModel
-
 extension Document {
   /// Returns the 0-based indexes of the pages that differ from those of another copy, without regard to annotations.
   ///

@@ -1,5 +1,3 @@
-import DocModel
-
 /// Places Web Annotations on the pages of a document.
 struct QuotePlacer {
   private let document: Document

@@ -1,5 +1,3 @@
-import DocModel
-
 extension Outline {
   /// Returns the outline as a file of its own.
   ///

@@ -1,5 +1,3 @@
-import DocModel
-
 /// A heading in a file of its own.
 struct OutlineEntry: Hashable, Decodable {
   /// The title.

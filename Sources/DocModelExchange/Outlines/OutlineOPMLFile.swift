@@ -1,5 +1,3 @@
-import DocModel
-
 /// Outlines as OPML 2.0: an element `outline` for each heading, with the attributes `text`, `page` and `url`.
 enum OutlineOPMLFile {
   /// The deepest level of a file, which readers limit; deeper headings are put on it.

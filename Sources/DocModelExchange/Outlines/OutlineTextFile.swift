@@ -1,5 +1,3 @@
-import DocModel
-
 /// Outlines as indented text: two spaces or a tab for each level, the title, a tab, the page.
 ///
 /// A backslash begins what a line can't have: `\t`, `\n`, `\\`, `\u{B}` for another control character, `\ ` for a space

@@ -1,5 +1,3 @@
-import DocModel
-
 /// Selects the pages that may have a match, by an FTS5 expression on trigrams.
 ///
 /// Every page with a match is selected, so that only the selected pages have to be searched.

@@ -1,5 +1,4 @@
 internal import GRDB
-import DocModel
 
 /// A document with some or all of its pages in an index.
 package struct IndexedDocument: Hashable, Sendable {

@@ -1,5 +1,4 @@
 internal import GRDB
-import DocModel
 
 /// A page in a search index.
 package struct IndexedPage: Hashable, Sendable {

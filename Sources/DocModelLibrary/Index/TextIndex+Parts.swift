@@ -1,5 +1,4 @@
 internal import GRDB
-import DocModel
 
 /// Documents whose pages are added one by one while the user reads.
 extension TextIndex {

@@ -1,5 +1,4 @@
 internal import GRDB
-import DocModel
 
 /// Lookups in the index.
 extension TextIndex {

@@ -1,6 +1,5 @@
 import Foundation
 internal import GRDB
-import DocModel
 
 /// A document in an index with its matches.
 package struct IndexedResult: Sendable {

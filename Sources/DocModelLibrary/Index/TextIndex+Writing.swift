@@ -1,6 +1,5 @@
 import Foundation
 internal import GRDB
-import DocModel
 
 /// A document whose pages are being added to an index.
 package struct IndexDraft: Hashable, Sendable {

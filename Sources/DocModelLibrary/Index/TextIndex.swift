@@ -1,7 +1,6 @@
 import Foundation
 import Databases
 internal import GRDB
-import DocModel
 
 /// The search index: the texts of pages read before, so that they can be searched without reading the documents.
 ///

@@ -1,6 +1,5 @@
 import Foundation
 internal import GRDB
-import DocModel
 
 /// Finds the record of a document whose file may have been moved, renamed, re-annotated or copied.
 ///

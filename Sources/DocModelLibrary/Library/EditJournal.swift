@@ -1,5 +1,4 @@
 import Foundation
-import DocModel
 
 /// The unsaved edits of a document in a library, where they survive a crash.
 public struct EditJournal {

@@ -1,6 +1,5 @@
 import Foundation
 internal import GRDB
-import DocModel
 
 extension Library {
   /// Adds a bookmark at the end of the document's list.

@@ -1,6 +1,5 @@
 import Foundation
 internal import GRDB
-import DocModel
 
 extension Library {
   /// Recognises a document or adds it as a new one, and records that it was opened now.

@@ -1,6 +1,5 @@
 import Foundation
 internal import GRDB
-import DocModel
 
 extension Library {
   /// Lists the bookmarks of a document in the user's order.

@@ -1,6 +1,5 @@
 import Foundation
 internal import GRDB
-import DocModel
 
 extension Library: PendingAppends {
   /// The library as the journal of a `FileReplacement`; nil if it can't be written, or ends with the process.

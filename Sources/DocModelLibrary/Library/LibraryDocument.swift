@@ -1,4 +1,3 @@
-import DocModel
 import Foundation
 
 /// A document recorded in a library.

@@ -1,5 +1,4 @@
 import Foundation
-import DocModel
 
 /// An error while opening, reading or writing a library.
 ///

@@ -1,5 +1,4 @@
 import Foundation
-import DocModel
 
 /// The location of the library's file, and the creation of its folder and file.
 enum LibraryLocation {

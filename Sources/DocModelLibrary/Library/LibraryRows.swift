@@ -1,6 +1,5 @@
 import Foundation
 internal import GRDB
-import DocModel
 
 extension Date {
   /// Creates a date from whole milliseconds since 1970, the form in the library.

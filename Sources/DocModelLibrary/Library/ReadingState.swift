@@ -1,4 +1,3 @@
-import DocModel
 import Foundation
 
 /// A reading position: a page and a line in it.

@@ -1,5 +1,4 @@
 import Databases
-import DocModel
 internal import GRDB
 
 extension SystemLibrary {

@@ -1,5 +1,4 @@
 import Foundation
-import DocModel
 
 /// An element of the Basic Encoding Rules (ITU-T X.690), or of the Distinguished ones.
 struct BERElement {

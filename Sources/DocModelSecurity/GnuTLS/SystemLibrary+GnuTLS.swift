@@ -1,5 +1,3 @@
-import DocModel
-
 extension SystemLibrary {
   /// GnuTLS, which verifies and makes signatures.
   package static var gnutls: SystemLibrary {

@@ -1,5 +1,3 @@
-import DocModel
-
 /// Finds the annotations of a page that lie in areas or have the words, and takes them off the page.
 struct AnnotationRemoval {
   let objects: RedactedObjects

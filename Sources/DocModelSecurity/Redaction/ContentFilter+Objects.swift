@@ -1,5 +1,3 @@
-import DocModel
-
 /// Forms and images that a content stream draws (ISO 32000-1, 8.8 to 8.10).
 extension ContentFilter {
   /// Filters an operation that draws an XObject.

@@ -1,5 +1,3 @@
-import DocModel
-
 /// Path operators (ISO 32000-1, 8.5).
 extension ContentFilter {
   /// Filters an operation if it constructs, clips or paints a path.

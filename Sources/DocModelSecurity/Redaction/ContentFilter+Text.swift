@@ -1,5 +1,3 @@
-import DocModel
-
 /// Text operators (ISO 32000-1, 9.3 and 9.4).
 extension ContentFilter {
   /// Filters an operation if it is a text operator.

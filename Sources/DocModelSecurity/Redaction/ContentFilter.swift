@@ -1,5 +1,3 @@
-import DocModel
-
 /// Removes the parts of a content stream that lie in areas of its page, and keeps everything else where it is.
 ///
 /// Operations without removed parts stay byte for byte. Anything that can't be judged reliably throws a

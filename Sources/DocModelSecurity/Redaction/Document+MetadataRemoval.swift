@@ -1,5 +1,3 @@
-import DocModel
-
 /// The result of removing metadata.
 public struct MetadataRemovalReport: Hashable, Sendable, Codable {
   /// The removed parts, such as `2 XMP packets`.

@@ -1,5 +1,3 @@
-import DocModel
-
 extension Document {
   /// Writes a copy of the document without some of its content.
   ///

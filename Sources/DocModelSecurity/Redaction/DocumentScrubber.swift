@@ -1,5 +1,3 @@
-import DocModel
-
 /// Removes from a whole document what could hold removed content besides its pages.
 struct DocumentScrubber {
   let objects: RedactedObjects

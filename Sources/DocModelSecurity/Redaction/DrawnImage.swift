@@ -1,5 +1,3 @@
-import DocModel
-
 /// An image XObject as Poppler draws it, one pixel for each of its own.
 extension PageImage {
   /// Draws an image without its masks; nil if it is too large, or can't be drawn.

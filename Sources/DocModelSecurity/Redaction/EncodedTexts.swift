@@ -1,5 +1,4 @@
 import Foundation
-import DocModel
 
 /// The texts that bytes may stand for: in the encodings of PDF strings, and in those of addresses, markup and programs
 /// within them, nested at most twice.

@@ -1,5 +1,3 @@
-import DocModel
-
 /// Searches the glyphs of pages in more than one order, so that words are found however they are drawn.
 struct GlyphSearch {
   let finder: RedactionFinder

@@ -1,5 +1,3 @@
-import DocModel
-
 /// Removes the pixels of an image that lie in areas (ISO 32000-1, 8.9).
 struct ImageBlanking {
   private let objects: RedactedObjects

@@ -1,5 +1,3 @@
-import DocModel
-
 /// Pixels of an image: columns from the left and rows from the top.
 struct ImagePixels {
   let columns: Range<Int>

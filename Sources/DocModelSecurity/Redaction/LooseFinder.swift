@@ -1,5 +1,3 @@
-import DocModel
-
 /// Finds literal texts however their letters are spaced: without the spaces between their words, or with a space after
 /// each letter.
 ///

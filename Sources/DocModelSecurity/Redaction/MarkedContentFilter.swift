@@ -1,5 +1,3 @@
-import DocModel
-
 /// Removes the texts in the property lists of marked content from which a part has been removed (ISO 32000-1, 14.6 and
 /// 14.9).
 struct MarkedContentFilter {

@@ -1,5 +1,3 @@
-import DocModel
-
 /// Compares the text of a redacted page with the original's.
 struct PageCheck {
   /// The page of the original, with all content revealed.

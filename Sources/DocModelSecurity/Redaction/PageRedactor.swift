@@ -1,5 +1,3 @@
-import DocModel
-
 /// Removes areas of one page, and puts boxes in their place.
 struct PageRedactor {
   let objects: RedactedObjects

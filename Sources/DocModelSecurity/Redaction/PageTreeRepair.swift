@@ -1,5 +1,3 @@
-import DocModel
-
 /// Makes the pages that were redacted the only ones of the file.
 ///
 /// Other readers could find more of them in a damaged page tree, and deleted pages stay reachable through bookmarks and

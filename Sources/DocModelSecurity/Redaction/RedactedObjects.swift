@@ -1,5 +1,3 @@
-import DocModel
-
 /// New and changed objects of a redaction, and counts of the removed content.
 final class RedactedObjects {
   let document: Document

@@ -1,5 +1,3 @@
-import DocModel
-
 /// An area of a page whose content is removed, in the page's default user space.
 struct RedactionArea: Hashable {
   /// The area.

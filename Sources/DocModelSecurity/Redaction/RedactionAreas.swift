@@ -1,5 +1,3 @@
-import DocModel
-
 /// The areas of a document that a request names, with the text in them.
 struct RedactionAreas {
   /// The areas by the 0-based index of their page.

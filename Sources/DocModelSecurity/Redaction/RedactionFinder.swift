@@ -1,5 +1,4 @@
 import Foundation
-import DocModel
 
 /// Finds the words of a redaction in texts, and in bytes that may stand for texts.
 struct RedactionFinder: Sendable {

@@ -1,5 +1,3 @@
-import DocModel
-
 /// The texts that redaction annotations have over their areas (ISO 32000-1, Table 192), as form XObjects.
 struct RedactionOverlays {
   /// A drawn text, and the offset at which it is drawn.

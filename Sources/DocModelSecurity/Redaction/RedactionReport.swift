@@ -1,5 +1,3 @@
-import DocModel
-
 /// The result of a redaction.
 public struct RedactionReport: Hashable, Sendable, Codable {
   /// An area whose content was removed.

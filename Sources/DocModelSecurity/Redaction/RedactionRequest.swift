@@ -1,5 +1,3 @@
-import DocModel
-
 /// The content to remove from a document, and the appearance of the places.
 public struct RedactionRequest: Hashable, Sendable {
   /// The words to remove; nil for none.

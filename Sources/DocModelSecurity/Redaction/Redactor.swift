@@ -1,5 +1,3 @@
-import DocModel
-
 /// Makes the redacted version of a document, and proves it.
 struct Redactor {
   private let document: Document

@@ -1,5 +1,3 @@
-import DocModel
-
 /// A copy of a document in memory that shows all of its content: hidden layers, content outside the pages' edges, and
 /// each form and pattern on a page of its own.
 ///

@@ -1,5 +1,3 @@
-import DocModel
-
 /// Names of five letters and more that the format itself defines (ISO 32000-1): keys, types, filters, encodings, fonts
 /// and glyphs.
 ///

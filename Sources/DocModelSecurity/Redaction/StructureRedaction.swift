@@ -1,5 +1,3 @@
-import DocModel
-
 /// Removes the texts of the document's structure that stand for removed content (ISO 32000-1, 14.7 and 14.9).
 struct StructureRedaction {
   private let objects: RedactedObjects

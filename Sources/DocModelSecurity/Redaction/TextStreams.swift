@@ -1,5 +1,3 @@
-import DocModel
-
 /// The streams of a file that may hold text for people, such as metadata, scripts, long form values and attachments,
 /// unlike images, fonts and drawn content.
 struct TextStreams {

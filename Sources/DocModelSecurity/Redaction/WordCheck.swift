@@ -1,5 +1,3 @@
-import DocModel
-
 /// Proves that a redacted file has the words nowhere.
 struct WordCheck {
   let revealed: RevealedDocument

@@ -1,5 +1,4 @@
 import Foundation
-import DocModel
 
 /// Builds the paths from certificates to trusted ones, and judges them (RFC 5280, 6).
 ///

@@ -1,5 +1,3 @@
-import DocModel
-
 extension Document {
   /// The signature fields of the form, in file order.
   ///

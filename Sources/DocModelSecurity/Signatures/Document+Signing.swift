@@ -1,5 +1,4 @@
 import Foundation
-import DocModel
 
 extension Document {
   /// Signs the document as it is in its file, and saves it: the signature is appended, so that earlier ones stay valid.

@@ -1,5 +1,3 @@
-import DocModel
-
 /// The certificates and revocation data that a document brings along for its signatures (ISO 32000-2, 12.8.4.3).
 ///
 /// They aren't signed with the document: each certificate and each statement counts by its own signature.

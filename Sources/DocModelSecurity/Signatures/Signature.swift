@@ -1,5 +1,4 @@
 import Foundation
-import DocModel
 
 /// A digital signature of a document (ISO 32000-1, 12.8), with the results of its checks.
 ///

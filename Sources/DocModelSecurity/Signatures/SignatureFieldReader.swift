@@ -1,5 +1,3 @@
-import DocModel
-
 /// A signature field as the file has it (ISO 32000-1, 12.7.4.5).
 struct SignatureFieldObject {
   let object: PDFObject

@@ -1,5 +1,4 @@
 import Foundation
-import DocModel
 
 /// Reads and checks the signatures of a document.
 struct SignatureReader {

@@ -1,5 +1,4 @@
 import Foundation
-import DocModel
 
 /// Adds a signature to a document (ISO 32000-1, 12.8), as an update of its file.
 struct SignatureWriter {

@@ -1,5 +1,3 @@
-import DocModel
-
 /// The byte ranges of a signature (ISO 32000-1, 12.8.1, ByteRange), checked against the file.
 ///
 /// Whatever lies outside of them can be exchanged. So they have to cover everything from the beginning to the end of a

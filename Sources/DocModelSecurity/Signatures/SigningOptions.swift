@@ -1,5 +1,4 @@
 import Foundation
-import DocModel
 
 /// A private key with its certificate, for signing documents.
 ///

@@ -2,7 +2,6 @@ import Foundation
 internal import Databases
 internal import GRDB
 private import SystemEnvironment
-import DocModel
 
 /// The certificates that a user trusts to sign, or to issue certificates for signers.
 ///

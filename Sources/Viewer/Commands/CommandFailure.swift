@@ -1,4 +1,3 @@
-import DocModel
 import DocModelLibrary
 
 /// The reason why a command had no effect.

@@ -1,4 +1,3 @@
-import DocModel
 import DocModelExchange
 
 /// A question about a document, with its answer; both are plain values, so that a worker can answer it.

@@ -1,4 +1,3 @@
-import DocModel
 import DocModelLibrary
 
 /// A document whose page texts come from the search index, and are added to it when they are read.

@@ -1,4 +1,3 @@
-import DocModel
 import DocModelExchange
 
 /// A document that is read in this process.

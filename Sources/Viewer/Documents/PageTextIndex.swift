@@ -1,4 +1,3 @@
-import DocModel
 import DocModelLibrary
 
 /// An index of page texts, which saves reading them again.

@@ -1,4 +1,3 @@
-import DocModel
 import DocModelSecurity
 
 /// The signatures of a document, verified with the certificates that the user trusts.

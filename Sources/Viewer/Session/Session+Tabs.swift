@@ -1,4 +1,3 @@
-import DocModel
 import Foundation
 import DocModelLibrary
 

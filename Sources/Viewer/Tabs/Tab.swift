@@ -1,4 +1,3 @@
-import DocModel
 import DocModelLibrary
 
 /// An open document and the state of reading it.

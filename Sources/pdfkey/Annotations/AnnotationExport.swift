@@ -1,5 +1,4 @@
 import ArgumentParser
-import DocModel
 import Foundation
 import Workers
 import DocModelExchange

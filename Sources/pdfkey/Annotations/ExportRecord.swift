@@ -1,5 +1,4 @@
 import CSystem
-import DocModel
 import Foundation
 import DocModelExchange
 

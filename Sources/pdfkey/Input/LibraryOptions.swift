@@ -1,5 +1,4 @@
 import ArgumentParser
-import DocModel
 import DocModelLibrary
 
 /// The options for the library.

@@ -1,4 +1,3 @@
-import DocModel
 import DocModelExchange
 import DocModelLibrary
 import DocModelSecurity

@@ -1,4 +1,3 @@
-import DocModel
 import DocModelLibrary
 
 /// A file of a search, with its counts so far.

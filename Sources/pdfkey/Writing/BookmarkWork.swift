@@ -1,4 +1,3 @@
-import DocModel
 import DocModelLibrary
 
 /// Work on the bookmarks of a document in the library.

@@ -1,8 +1,6 @@
-import DocumentSamples
 import TestSupport
 import Testing
 
-@testable import DocModel
 @testable import DocModelExchange
 
 /// Annotations in numbers at which quadratic algorithms would not end.

@@ -1,9 +1,7 @@
-import DocumentSamples
 import Foundation
 import TestSupport
 import Testing
 
-@testable import DocModel
 @testable import DocModelExchange
 
 /// Exports of the corpus are complete.

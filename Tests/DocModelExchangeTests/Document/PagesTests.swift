@@ -1,7 +1,5 @@
-import DocumentSamples
 import Testing
 
-@testable import DocModel
 @testable import DocModelExchange
 
 @Suite struct PagesTests {

@@ -1,8 +1,6 @@
-import DocumentSamples
 import Foundation
 import Testing
 
-@testable import DocModel
 @testable import DocModelExchange
 
 /// JSON of the schema `pdfkey.annotations/1`: every object has exactly its keys.

@@ -1,9 +1,6 @@
-import DocumentSamples
 import Foundation
-import TestSupport
 import Testing
 
-@testable import DocModel
 @testable import DocModelExchange
 
 /// Images of annotations in a folder.

@@ -1,9 +1,6 @@
-import DocumentSamples
 import Foundation
-import TestSupport
 import Testing
 
-@testable import DocModel
 @testable import DocModelExchange
 
 /// However the pages of a document are divided, the export is the same.

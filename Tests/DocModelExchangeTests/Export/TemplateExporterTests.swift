@@ -1,6 +1,5 @@
 import Testing
 
-@testable import DocModel
 @testable import DocModelExchange
 
 /// Templates that the library's parser can't read.

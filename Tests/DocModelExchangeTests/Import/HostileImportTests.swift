@@ -1,9 +1,7 @@
-import DocumentSamples
 import Foundation
 import TestSupport
 import Testing
 
-@testable import DocModel
 @testable import DocModelExchange
 
 @Suite("Hostile files of annotations", .tags(.hostile))

@@ -1,8 +1,6 @@
-import DocumentSamples
 import Foundation
 import Testing
 
-@testable import DocModel
 @testable import DocModelExchange
 
 @Suite("Formats of imports")

@@ -1,8 +1,6 @@
-import DocumentSamples
 import Foundation
 import Testing
 
-@testable import DocModel
 @testable import DocModelExchange
 
 /// Export, removal and import of all annotations, after which an export has to be the same again.

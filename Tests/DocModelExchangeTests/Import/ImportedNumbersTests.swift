@@ -1,8 +1,6 @@
-import DocumentSamples
 import Foundation
 import Testing
 
-@testable import DocModel
 @testable import DocModelExchange
 
 /// Numbers of imported files, which are written with all their digits, and rectangles, which stay as they are.

@@ -1,6 +1,5 @@
 import Testing
 
-@testable import DocModel
 @testable import DocModelExchange
 
 @Suite("Outlines in files", .limited)

@@ -1,9 +1,7 @@
-import DocumentSamples
 import GRDB
 import TestSupport
 import Testing
 
-@testable import DocModel
 @testable import DocModelLibrary
 
 /// Unsaved edits that earlier versions of the program wrote: `Tests/Golden/journals` has the text of their libraries.

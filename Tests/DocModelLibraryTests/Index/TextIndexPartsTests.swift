@@ -1,9 +1,7 @@
-import DocumentSamples
 import Foundation
 import GRDB
 import Testing
 
-@testable import DocModel
 @testable import DocModelLibrary
 
 /// Documents whose pages are added to the index one by one.

@@ -1,9 +1,7 @@
-import DocumentSamples
 import Foundation
 import GRDB
 import Testing
 
-@testable import DocModel
 @testable import DocModelLibrary
 
 /// The content of the index, its changes, and damage to it.

@@ -2,7 +2,6 @@ import Foundation
 import Synchronization
 import Testing
 
-@testable import DocModel
 @testable import DocModelLibrary
 
 @Suite struct DocumentRecognitionTests {

@@ -2,7 +2,6 @@ import Foundation
 import Synchronization
 import Testing
 
-@testable import DocModel
 @testable import DocModelLibrary
 
 /// A clock that is set back must not change the order of records.

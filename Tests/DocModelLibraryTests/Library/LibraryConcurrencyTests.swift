@@ -2,7 +2,6 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import DocModel
 @testable import DocModelLibrary
 
 /// Several stores on one file, in threads and in processes of their own, like several copies of the program.

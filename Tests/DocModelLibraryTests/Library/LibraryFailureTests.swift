@@ -2,7 +2,6 @@ import Foundation
 import GRDB
 import Testing
 
-@testable import DocModel
 @testable import DocModelLibrary
 
 @Suite struct LibraryFailureTests {

@@ -2,7 +2,6 @@ import Foundation
 import GRDB
 import Synchronization
 
-@testable import DocModel
 @testable import DocModelLibrary
 
 /// A folder of its own for each test, removed after the test.

@@ -1,7 +1,6 @@
 import GRDB
 import Testing
 
-@testable import DocModel
 @testable import DocModelLibrary
 
 /// Numbers in a library or an index that no document has, whatever their origin.

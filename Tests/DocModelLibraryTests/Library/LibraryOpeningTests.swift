@@ -3,7 +3,6 @@ import GRDB
 import TestSupport
 import Testing
 
-@testable import DocModel
 @testable import DocModelLibrary
 
 @Suite(.limited) struct LibraryOpeningTests {

@@ -2,7 +2,6 @@ import Foundation
 import GRDB
 import Testing
 
-@testable import DocModel
 @testable import DocModelLibrary
 
 /// Whether file modes have an effect: the superuser may write everything.

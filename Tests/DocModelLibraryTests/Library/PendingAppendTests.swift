@@ -1,7 +1,6 @@
 import Foundation
 import Testing
 
-@testable import DocModel
 @testable import PDFObjects
 @testable import DocModelLibrary
 

@@ -1,7 +1,6 @@
 import Foundation
 import Testing
 
-@testable import DocModel
 @testable import DocModelLibrary
 
 @Suite struct ReadingStateTests {

@@ -1,6 +1,5 @@
 import Testing
 
-@testable import DocModel
 @testable import DocModelLibrary
 
 @Suite struct TypedLineTests {

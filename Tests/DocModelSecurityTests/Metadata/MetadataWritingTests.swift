@@ -1,4 +1,3 @@
-import DocumentSamples
 import Foundation
 import TestSupport
 import Testing

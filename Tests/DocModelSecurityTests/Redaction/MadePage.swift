@@ -1,8 +1,6 @@
-import DocumentSamples
 import Foundation
 import Testing
 
-@testable import DocModel
 @testable import DocModelSecurity
 
 /// A document with one page of given content, whose resources have Helvetica as F1.

@@ -1,7 +1,6 @@
 import Foundation
 import Testing
 
-@testable import DocModel
 @testable import DocModelSecurity
 
 @Suite("Messages with signatures")

@@ -1,6 +1,5 @@
 import Foundation
 
-@testable import DocModel
 @testable import DocModelSecurity
 
 /// The elements of certificates and messages that tests make (ITU-T X.690).

@@ -1,8 +1,6 @@
-import DocumentSamples
 import Foundation
 import TestSupport
 
-@testable import DocModel
 @testable import DocModelSecurity
 
 /// Signed documents for tests, and the key that signs them.

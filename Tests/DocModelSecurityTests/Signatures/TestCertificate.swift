@@ -1,6 +1,5 @@
 import Foundation
 
-@testable import DocModel
 @testable import DocModelSecurity
 
 /// A certificate of tests with its key, made anew for each.

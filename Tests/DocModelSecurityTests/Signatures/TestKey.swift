@@ -1,6 +1,5 @@
 import Foundation
 
-@testable import DocModel
 @testable import DocModelSecurity
 
 /// A key of tests, made anew for each: the owner of the C handle.

@@ -1,6 +1,5 @@
 import Foundation
 
-@testable import DocModel
 @testable import DocModelSecurity
 
 /// A message that tests sign (RFC 5652).

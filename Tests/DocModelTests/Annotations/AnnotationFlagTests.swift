@@ -1,4 +1,3 @@
-import DocumentSamples
 import Testing
 
 @testable import DocModel

@@ -1,4 +1,3 @@
-import DocumentSamples
 @testable import DocModel
 
 extension CorpusComparison {

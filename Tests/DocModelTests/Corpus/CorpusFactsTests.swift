@@ -1,8 +1,5 @@
-import DocumentSamples
 import TestSupport
 import Testing
-
-@testable import DocModel
 
 /// Our results for each file of the corpus equal the oracle's, except for the intended differences.
 @Suite(.needsCorpus, .tags(.corpus))

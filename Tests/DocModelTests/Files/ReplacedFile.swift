@@ -1,6 +1,5 @@
 import CSystem
 import Foundation
-import TestSupport
 import Testing
 
 @testable import DocModel

@@ -1,6 +1,4 @@
-import DocumentSamples
 import Foundation
-import TestSupport
 import Testing
 
 @testable import DocModel

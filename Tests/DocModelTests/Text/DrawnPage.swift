@@ -1,4 +1,3 @@
-import DocumentSamples
 @testable import DocModel
 
 /// A PDF of one page with text at given points: every letter is half the font size wide.

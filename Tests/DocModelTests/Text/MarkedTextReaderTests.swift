@@ -1,4 +1,3 @@
-import DocumentSamples
 import DocModel
 import Testing
 

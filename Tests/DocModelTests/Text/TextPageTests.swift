@@ -1,4 +1,3 @@
-import DocumentSamples
 import TestSupport
 import Testing
 

@@ -1,4 +1,3 @@
-import DocModel
 import Foundation
 import Viewer
 import DocModelExchange

@@ -1,4 +1,3 @@
-import DocModel
 import DocModelExchange
 
 /// Reads a file with an outline in each format, and exports what it reads.

@@ -1,4 +1,3 @@
-import DocModel
 import KeyCommands
 import Testing
 import DocModelLibrary

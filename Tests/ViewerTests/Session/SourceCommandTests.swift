@@ -1,4 +1,3 @@
-import DocModel
 import TestSupport
 import Testing
 import DocModelLibrary

@@ -1,4 +1,3 @@
-import DocModel
 import DocModelLibrary
 
 @testable import Viewer

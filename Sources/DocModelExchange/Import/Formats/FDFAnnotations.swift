@@ -1,5 +1,3 @@
-import DocModel
-
 /// Reads annotations from FDF, whose dictionaries are those of a document (ISO 32000-1, 12.7.7.3).
 enum FDFAnnotations {
   /// Reads the annotations of a file.

@@ -1,5 +1,4 @@
 import Foundation
-import DocModel
 
 extension ImportedAnnotations {
   /// Reads a file with annotations, whose format its contents tell.

@@ -1,5 +1,4 @@
 import Foundation
-import DocModel
 
 /// The annotations of one document that a file of another program, or another copy of the document, describes.
 ///

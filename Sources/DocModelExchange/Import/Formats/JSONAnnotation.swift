@@ -1,5 +1,3 @@
-import DocModel
-
 /// An annotation of the schema `pdfkey.annotations/1`.
 struct JSONAnnotation: Decodable {
   private let id: String?

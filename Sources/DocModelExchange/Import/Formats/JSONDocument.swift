@@ -1,5 +1,3 @@
-import DocModel
-
 /// A document of the schema `pdfkey.annotations/1`: the counterpart of ``AnnotationJSON``.
 struct JSONDocument: Decodable {
   private let path: String?

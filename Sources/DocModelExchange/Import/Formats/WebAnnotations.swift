@@ -1,5 +1,4 @@
 import Foundation
-import DocModel
 
 /// A collection or page of Web Annotations, or a single one (Web Annotation Data Model, 2017).
 struct WebCollection: Decodable {

@@ -1,5 +1,4 @@
 import Foundation
-import DocModel
 
 /// Reads an annotation from an XFDF element: the counterpart of ``XFDFEntryWriter``.
 struct XFDFElementReader {

@@ -1,5 +1,3 @@
-import DocModel
-
 /// Reads annotations from XFDF (ISO 19444-1, and Adobe's XFDF 3.0).
 struct XFDFReader {
   /// The name of the file, for messages.

@@ -1,4 +1,3 @@
-import DocModel
 import DocModelExchange
 
 /// The possible arguments of each command.

@@ -1,4 +1,3 @@
-import DocModel
 import DocModelLibrary
 
 /// Commands on bookmarks and marks.

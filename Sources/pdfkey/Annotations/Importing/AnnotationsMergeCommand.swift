@@ -1,5 +1,4 @@
 import ArgumentParser
-import DocModel
 import DocModelExchange
 
 /// `pdfkey annotations merge`.

@@ -1,0 +1,2 @@
+// The samples are visible in all files of the target.
+@_exported import DocumentSamples
