@@ -54,7 +54,9 @@ demo: build
 	@scripts/demo "$(BINARY)"
 
 test: setup
-	PDFKEY_OPTIMIZED=1 $(SWIFT) test $(if $(SUITE),--filter '$(SUITE)') $(if $(TAG),--filter "$$(scripts/tagged $(TAG))")
+	@rm -f .build/tests-swift-testing.xml
+	PDFKEY_OPTIMIZED=1 $(SWIFT) test --xunit-output .build/tests.xml $(if $(SUITE),--filter '$(SUITE)') $(if $(TAG),--filter "$$(scripts/tagged $(TAG))") || \
+	  { scripts/failed-tests .build/tests-swift-testing.xml; exit 1; }
 
 lint:
 	$(SWIFT) format lint --strict --recursive --parallel Package.swift Sources Tests Examples $(MUTATION)
