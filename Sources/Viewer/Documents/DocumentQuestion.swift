@@ -48,7 +48,7 @@ extension ReadableDocument {
     try answer(GeometryQuestion(page: index))
   }
 
-  /// Returns the annotations of the document with their context, but without the text that they mark.
+  /// Returns the markup annotations of the document with their context, but without the text that they mark.
   package func annotations() throws(DocumentError) -> DocumentAnnotations {
     try answer(AnnotationsQuestion())
   }
@@ -165,13 +165,15 @@ package struct MatchesQuestion: DocumentQuestion {
   }
 }
 
-/// The annotations of a document with their context, but without the text that they mark.
+/// The markup annotations of a document with their context, but without the text that they mark.
+///
+/// A manual has tens of thousands of links, of which the reader shows none in its list.
 struct AnnotationsQuestion: DocumentQuestion {
   var part: DocumentPart { .document }
 
   func answer(from local: LocalDocument) throws(DocumentError) -> DocumentAnnotations {
     var options = AnnotationOptions()
-    options.readsText = false
+    (options.readsText, options.marksOnly) = (false, true)
     return local.document.allAnnotations(options)
   }
 }

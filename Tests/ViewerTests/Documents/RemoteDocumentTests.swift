@@ -117,6 +117,8 @@ struct RemoteDocumentTests {
       if page < 2 { expectSame("ink of page \(page)") { try $0.inkBox(ofPage: page) } }
     }
     expectSame("all annotations") { try $0.annotations().entries }
+    // Links would be most of what a worker sends of a manual.
+    #expect(try local.annotations().entries.allSatisfy(\.annotation.isMark))
     expectSame("problems") { try $0.annotations().problems }
     expectSame("export") { try $0.export(ExportOptions()).bytes }
     expectSame("report") { try $0.export(ExportOptions()).report }
