@@ -1,6 +1,8 @@
 import DocModel
 
 /// A search of one document, page by page from the current page on, wrapping around the end.
+///
+/// Pages at which the next or previous match is asked for are searched before it is their turn.
 final class RunningSearch {
   let query: SearchQuery
   let tab: Tab
@@ -9,11 +11,10 @@ final class RunningSearch {
   private let finder: TextFinder
   /// The index of the first page that is searched.
   let start: Int
-  /// The number of searched pages.
+  /// The number of pages from ``start`` on that have been searched.
   private var done = 0
-  /// The matches on the first searched page and later ones, and those on earlier pages, both in reading order.
-  private var matchesAfter: [SearchMatch] = []
-  private var matchesBefore: [SearchMatch] = []
+  /// The matches on each page; nil for pages that weren't searched yet.
+  private var pages: [[SearchMatch]?]
   /// The match that was found first.
   private(set) var first: SearchMatch?
   /// Whether the session went to the first match.
@@ -31,16 +32,17 @@ final class RunningSearch {
     (self.query, self.finder, self.tab, self.goesToFirstMatch) = (query, finder, tab, goesToFirstMatch)
     self.isPreview = isPreview
     start = tab.position.pageIndex
+    pages = Array(repeating: nil, count: tab.pageCount)
   }
 
   /// Whether no page is left to search.
-  var isDone: Bool { done >= tab.pageCount || wasStopped }
+  var isDone: Bool { done >= pages.count || wasStopped }
   /// Whether the search has continued at the first page.
-  var hasWrapped: Bool { done > tab.pageCount - start }
+  var hasWrapped: Bool { done > pages.count - start }
   /// The matches found so far, in reading order.
-  var matches: [SearchMatch] { matchesBefore + matchesAfter }
+  var matches: [SearchMatch] { pages.flatMap { $0 ?? [] } }
   /// The number of pages with a match.
-  var matchedPages: Int { Set(matches.map(\.pageIndex)).count }
+  var matchedPages: Int { pages.count { $0?.isEmpty == false } }
 
   /// Searches the next page.
   ///
@@ -48,18 +50,44 @@ final class RunningSearch {
   func step() -> SearchMatch? {
     guard !isDone else { return nil }
     prepare()
-    let page = (start + done) % max(1, tab.pageCount)
+    let page = (start + done) % pages.count
     done += 1
-    var found: [SearchMatch] = []
+    search(page: page)
+    guard first == nil, let match = pages[page]?.first else { return nil }
+    first = match
+    return match
+  }
+
+  /// Searches the nearest page from a page on, in a direction, that wasn't searched yet, and makes its matches
+  /// available in the tab.
+  ///
+  /// - Parameters:
+  ///   - page: the index of the page at which to begin.
+  ///   - step: 1 for later pages, or -1 for earlier ones; either goes on at the other end.
+  ///   - target: the nearest match that is known, behind which no page is searched; nil for all pages.
+  /// - Returns: whether there was such a page; if not, the known match is the nearest one.
+  func searchPage(from page: Int, step: Int, until target: SearchController.Target?) -> Bool {
+    let end = target.flatMap { $0.tab.search?.matches[$0.index].pageIndex }
+    for distance in pages.indices {
+      let next = ((page + distance * step) % pages.count + pages.count) % pages.count
+      if pages[next] == nil {
+        search(page: next)
+        if pages[next]?.isEmpty == false { publish() }
+        return true
+      }
+      if next == end, distance > 0 || target?.wraps == false { return false }
+    }
+    return false
+  }
+
+  private func search(page: Int) {
+    guard pages[page] == nil else { return }
+    pages[page] = []
     do throws(DocumentError) {
-      found = try tab.document.matches(of: finder, onPage: page)
+      pages[page] = try tab.document.matches(of: finder, onPage: page)
     } catch {
       unreadable = (unreadable?.first ?? error, (unreadable?.count ?? 0) + 1)
     }
-    if page < start { matchesBefore += found } else { matchesAfter += found }
-    guard first == nil, let match = found.first else { return nil }
-    first = match
-    return match
   }
 
   /// Makes the matches found so far available in the tab; the current match stays the same.

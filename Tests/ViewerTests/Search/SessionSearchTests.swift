@@ -282,6 +282,23 @@ import Testing
     #expect(report.count == 12 && report.pageCount == 12 && report.current == 6 && !report.wasStopped)
   }
 
+  @Test("While a search runs, n and N search the pages next to the reading position first")
+  func nearestPagesAreSearchedFirst() throws {
+    let document = FakeDocument.article()
+    let talk = try Conversation([document])
+    talk.host.searchesInSlices = true
+    talk.type("page 5").type("/border")
+    #expect(talk.type("N").match?.page.number == 4)
+    #expect(talk.type("page 9").type("n").match?.page.number == 9)
+    #expect(talk.type("n").match?.page.number == 10)
+    #expect(document.searchedPages == [4, 3, 8, 9])
+    #expect(talk.session.state.match == .init(number: 4, count: 4, query: "border"))
+    while talk.session.continueSearch(for: .zero, emit: { _ in }) {}
+    #expect(document.searchedPages.sorted() == Array(0..<12))
+    #expect(talk.session.state.match == .init(number: 10, count: 12, query: "border"))
+    #expect(talk.type("page 1").type("N").type("N").match?.wrapped == true)
+  }
+
   @Test func runningSearchIsStoppedReplacedOrClosedWithItsTab() throws {
     let talk = try Conversation([.article(), .article("other.pdf")])
     let session = talk.session

@@ -35,13 +35,18 @@ struct SearchCommands: CommandGroup {
   /// Goes to the next or previous match from the reading position, across the ends of tabs that were searched
   /// together.
   func goToMatch(step: Int) {
+    var target = searches.target(from: tab, step: step)
     // The next match may not have been found yet.
-    while searches.running != nil, !host.isCancelled,
-      searches.target(from: tab, step: step)?.wraps ?? true
-    {
-      search(for: .milliseconds(50))
+    while let search = searches.running, !host.isCancelled {
+      if search.tab === tab, search.first != nil, !searches.isShared {
+        guard search.searchPage(from: tab.position.pageIndex, step: step, until: target) else { break }
+      } else {
+        guard target?.wraps ?? true else { break }
+        self.search(for: .milliseconds(50))
+      }
+      target = searches.target(from: tab, step: step)
     }
-    guard let target = searches.target(from: tab, step: step) else { return }
+    guard let target else { return }
     on(target.tab).searching.showMatch(
       target.index, wrapped: target.wraps, backward: target.wraps && step < 0)
   }
