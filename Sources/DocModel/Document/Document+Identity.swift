@@ -19,6 +19,6 @@ extension DocumentSource {
   ///
   /// - Throws: ``DocumentError`` if the file can't be read any more.
   public func contentHash() throws(DocumentError) -> String {
-    try FileContents(self).hash(of: name)
+    try FileContents.hash(self)
   }
 }

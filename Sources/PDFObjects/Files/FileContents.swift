@@ -57,6 +57,14 @@ package enum FileContents: Sendable {
     return hash.hexadecimal
   }
 
+  /// Returns the SHA-256 of a source as ``hash(of:)`` does; a file is read piece by piece, however small it is.
+  package static func hash(_ source: DocumentSource) throws(DocumentError) -> String {
+    guard case .path(let path) = source, !path.utf8.contains(0), let file = try? OpenFile(reading: path),
+      let facts = try? file.facts, facts.st_mode & S_IFMT == S_IFREG, facts.st_size > 0
+    else { return try FileContents(source).hash(of: source.name) }
+    return try FileContents.file(file).hash(of: path)
+  }
+
   /// Returns the bytes of a mapping if the file isn't held in memory; nil if the system can't map it.
   package var mapped: FileBytes? {
     switch self {
