@@ -1,22 +1,38 @@
 import Foundation
 
-/// A folder for the files of one test.
-package struct TemporaryFolder {
+/// A folder for the files of one test, deleted with its owner.
+package final class TemporaryFolder: Sendable {
   package let path: String
 
-  /// Makes a folder, runs a test with it, and deletes it afterwards.
+  /// Makes a folder, by default among the system's temporary files.
+  package init(in parent: String = FileManager.default.temporaryDirectory.path) throws {
+    path = parent + "/pdfkey-test-" + UUID().uuidString
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
+  }
+
+  deinit {
+    // A test may have protected it.
+    chmod(path, 0o700)
+    try? FileManager.default.removeItem(atPath: path)
+  }
+
+  /// Makes a folder, and runs a test with it.
   package static func with<Result>(_ body: (TemporaryFolder) throws -> Result) throws -> Result {
-    let path = FileManager.default.temporaryDirectory.path + "/pdfkey-test-" + UUID().uuidString
-    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(atPath: path) }
-    return try body(TemporaryFolder(path: path))
+    try body(TemporaryFolder())
+  }
+
+  /// Makes a folder with a copy of a fixture, and returns both.
+  package static func withCopy(of fixture: String = "article.pdf") throws -> (TemporaryFolder, String) {
+    let folder = try TemporaryFolder()
+    return (folder, try folder.copy(fixture, to: "copy.pdf"))
   }
 
   /// Makes a folder with a copy of a fixture, and runs a test with both.
   package static func withCopy(
     of fixture: String = "article.pdf", _ body: (TemporaryFolder, String) throws -> Void
   ) throws {
-    try with { folder in try body(folder, folder.copy(fixture, to: "copy.pdf")) }
+    let (folder, path) = try withCopy(of: fixture)
+    try body(folder, path)
   }
 
   /// Copies a fixture into the folder, under its own name if no other is given, and returns the path of the copy.
@@ -29,6 +45,9 @@ package struct TemporaryFolder {
 
   /// Returns the path of a file in the folder.
   package func file(_ name: String) -> String { path + "/" + name }
+
+  /// The names of all files in the folder.
+  package var names: [String] { (try? FileManager.default.contentsOfDirectory(atPath: path).sorted()) ?? [] }
 
   /// Makes a file in the folder and returns its path.
   @discardableResult
