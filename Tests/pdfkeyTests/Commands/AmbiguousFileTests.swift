@@ -26,11 +26,10 @@ struct AmbiguousFileTests {
       ["info"], ["links"], ["search", "-F", "pay"],
     ])
   func warning(_ command: [String]) throws {
-    try TemporaryFolder.with { folder in
-      let path = try folder.write(Self.file(), to: "contract.pdf")
-      let outcome = try Program.run(command + [path], environment: ["XDG_DATA_HOME": folder.path])
-      #expect(outcome.messages.contains("\(path): is ambiguous"), "\(outcome.messages)")
-      #expect(outcome.messages.contains("qpdf in.pdf out.pdf"))
-    }
+    let folder = try TemporaryFolder()
+    let path = try folder.write(Self.file(), to: "contract.pdf")
+    let outcome = try Program.run(command + [path], environment: ["XDG_DATA_HOME": folder.path])
+    #expect(outcome.messages.contains("\(path): is ambiguous"), "\(outcome.messages)")
+    #expect(outcome.messages.contains("qpdf in.pdf out.pdf"))
   }
 }

@@ -6,20 +6,19 @@ import Testing
 struct AnnotationShapesTests {
   /// Runs a test with a document that has a tick, a box and a scribble, drawn by hand on page 9.
   private func withDrawings(_ body: (TemporaryFolder, String) throws -> Void) throws {
-    try TemporaryFolder.withCopy { folder, path in
-      let drawings = [
-        "100,120,115,100,150,160", "200,100,260,100,260,130,200,130,200,100",
-        "300,100,310,160,320,100,330,160",
-      ]
-      let lines = drawings.enumerated().map {
-        #"{"type":"ink","page":9,"ink":[[\#($1)]],"author":"Ann \#($0)"}"# + "\n"
-      }
-      let added = try Program.run(
-        ["annotations", "add", path, "--from", "-", "--library", folder.file("library.sqlite")],
-        input: .text(lines.joined()))
-      #expect(added.status == 0, "\(added.messages)")
-      try body(folder, path)
+    let (folder, path) = try TemporaryFolder.withCopy()
+    let drawings = [
+      "100,120,115,100,150,160", "200,100,260,100,260,130,200,130,200,100",
+      "300,100,310,160,320,100,330,160",
+    ]
+    let lines = drawings.enumerated().map {
+      #"{"type":"ink","page":9,"ink":[[\#($1)]],"author":"Ann \#($0)"}"# + "\n"
     }
+    let added = try Program.run(
+      ["annotations", "add", path, "--from", "-", "--library", folder.file("library.sqlite")],
+      input: .text(lines.joined()))
+    #expect(added.status == 0, "\(added.messages)")
+    try body(folder, path)
   }
 
   /// Returns the authors and shapes of the drawings as `annotations list --json` prints them.

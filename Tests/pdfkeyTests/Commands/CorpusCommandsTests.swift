@@ -26,21 +26,20 @@ struct CorpusCommandsTests {
   func commands(_ name: String) throws {
     let file = CorpusFiles.path(name)
     let password = CorpusFiles.password(name)
-    try TemporaryFolder.with { folder in
-      let environment = ["PDFKEY_PASSWORD": password, "XDG_DATA_HOME": folder.path].compactMapValues(\.self)
-      let runner = ProcessRunner(
-        executable: "/bin/sh", environment: Program.environment(adding: environment))
-      let commands: [(arguments: [String], input: ProcessRunner.Input, allowed: Set<UInt8>)] = [
-        (["annotations", "export", file], .nothing, []),
-        (["open", file], .text(Self.script.joined(separator: "\n") + "\n"), [0x09]),
-        (["open", "--json", file], .text(Self.script.joined(separator: "\n") + "\n"), []),
-      ]
-      for command in commands {
-        let outcome = try runner.run(Self.limited + command.arguments, input: command.input)
-        check(outcome, command.arguments.dropLast().joined(separator: " "), command.allowed)
-      }
-      try checkText(file, runner, environment)
+    let folder = try TemporaryFolder()
+    let environment = ["PDFKEY_PASSWORD": password, "XDG_DATA_HOME": folder.path].compactMapValues(\.self)
+    let runner = ProcessRunner(
+      executable: "/bin/sh", environment: Program.environment(adding: environment))
+    let commands: [(arguments: [String], input: ProcessRunner.Input, allowed: Set<UInt8>)] = [
+      (["annotations", "export", file], .nothing, []),
+      (["open", file], .text(Self.script.joined(separator: "\n") + "\n"), [0x09]),
+      (["open", "--json", file], .text(Self.script.joined(separator: "\n") + "\n"), []),
+    ]
+    for command in commands {
+      let outcome = try runner.run(Self.limited + command.arguments, input: command.input)
+      check(outcome, command.arguments.dropLast().joined(separator: " "), command.allowed)
     }
+    try checkText(file, runner, environment)
   }
 
   private func check(_ outcome: ProcessRunner.Outcome, _ command: String, _ allowed: Set<UInt8>) {

@@ -113,13 +113,12 @@ struct ExitStatusTests {
 
   @Test("A file without read permission", .enabled(if: getuid() != 0, "root may read everything"))
   func permissions() throws {
-    try TemporaryFolder.with { folder in
-      let path = try folder.write(try Program.bytes(ofFixture: "scan.pdf"), to: "locked.pdf")
-      chmod(path, 0)
-      let outcome = try Program.run(["info", path])
-      #expect(outcome.status == 66)
-      #expect(outcome.messages.contains("permission denied"))
-    }
+    let folder = try TemporaryFolder()
+    let path = try folder.write(try Program.bytes(ofFixture: "scan.pdf"), to: "locked.pdf")
+    chmod(path, 0)
+    let outcome = try Program.run(["info", path])
+    #expect(outcome.status == 66)
+    #expect(outcome.messages.contains("permission denied"))
   }
 
   @Test("Version and help")

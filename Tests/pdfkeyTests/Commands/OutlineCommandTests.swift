@@ -83,72 +83,69 @@ struct OutlineCommandTests {
     "An exported outline is imported into a copy, and exported again",
     arguments: ["text", "opml"])
   func exportAndImport(_ format: String) throws {
-    try TemporaryFolder.withCopy(of: "article.pdf") { folder, path in
-      let file = folder.file("outline")
-      let exported = try Program.run(["outline", "export", path, "--format", format, "-o", file])
-      #expect(exported.status == 0)
-      let text = try String(contentsOfFile: file, encoding: .utf8)
-      let bare = folder.file("bare.pdf")
-      let library = ["--library", folder.file("library.sqlite")]
-      let one = folder.file("one.txt")
-      try "Only\t1\n".write(toFile: one, atomically: true, encoding: .utf8)
-      let replaced = try Program.run(["outline", "import", path, one, "-o", bare] + library)
-      #expect(replaced.lines.first == "Headings: 0 kept, 1 new, 26 removed")
-      #expect(try Program.run(["outline", bare]).lines == ["Only  ·  i"])
-      let imported = try Program.run(["outline", "import", bare, file, "--format", format] + library)
-      #expect(imported.status == 0)
-      let again = try Program.run(["outline", "export", bare, "--format", format])
-      #expect(again.output == text)
-      #expect(text.contains("Zurück"))
-      // The document itself keeps everything.
-      let unchanged = try Program.run(["outline", "import", path, file] + library)
-      #expect(unchanged.lines == ["Headings: 26 kept, 0 new, 0 removed", "\(path): is unchanged"])
-    }
+    let (folder, path) = try TemporaryFolder.withCopy(of: "article.pdf")
+    let file = folder.file("outline")
+    let exported = try Program.run(["outline", "export", path, "--format", format, "-o", file])
+    #expect(exported.status == 0)
+    let text = try String(contentsOfFile: file, encoding: .utf8)
+    let bare = folder.file("bare.pdf")
+    let library = ["--library", folder.file("library.sqlite")]
+    let one = folder.file("one.txt")
+    try "Only\t1\n".write(toFile: one, atomically: true, encoding: .utf8)
+    let replaced = try Program.run(["outline", "import", path, one, "-o", bare] + library)
+    #expect(replaced.lines.first == "Headings: 0 kept, 1 new, 26 removed")
+    #expect(try Program.run(["outline", bare]).lines == ["Only  ·  i"])
+    let imported = try Program.run(["outline", "import", bare, file, "--format", format] + library)
+    #expect(imported.status == 0)
+    let again = try Program.run(["outline", "export", bare, "--format", format])
+    #expect(again.output == text)
+    #expect(text.contains("Zurück"))
+    // The document itself keeps everything.
+    let unchanged = try Program.run(["outline", "import", path, file] + library)
+    #expect(unchanged.lines == ["Headings: 26 kept, 0 new, 0 removed", "\(path): is unchanged"])
   }
 
   @Test("An outline that can't be imported leaves the document as it is")
   func refusedImport() throws {
-    try TemporaryFolder.withCopy(of: "article.pdf") { folder, path in
-      let before = try Data(contentsOf: URL(fileURLWithPath: path))
-      for (text, reason) in [("A\t999\n", "line 1: the heading “A” leads to page 999"), ("", "no headings")] {
-        let outcome = try Program.run(["outline", "import", path, "-"], input: .bytes(Array(text.utf8)))
-        #expect(outcome.status == 65)
-        #expect(outcome.messages.contains(reason))
-      }
-      #expect(try Program.run(["outline", "import", path, folder.file("none")]).status == 66)
-      #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == before)
-      #expect(try Program.run(["outline", "export", Program.fixture("scan.pdf")]).status == 65)
+    let (folder, path) = try TemporaryFolder.withCopy(of: "article.pdf")
+    let before = try Data(contentsOf: URL(fileURLWithPath: path))
+    for (text, reason) in [("A\t999\n", "line 1: the heading “A” leads to page 999"), ("", "no headings")] {
+      let outcome = try Program.run(["outline", "import", path, "-"], input: .bytes(Array(text.utf8)))
+      #expect(outcome.status == 65)
+      #expect(outcome.messages.contains(reason))
     }
+    #expect(try Program.run(["outline", "import", path, folder.file("none")]).status == 66)
+    #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == before)
+    #expect(try Program.run(["outline", "export", Program.fixture("scan.pdf")]).status == 65)
   }
 
   @Test("An outline is built into another file, and only printed with --dry-run")
   func build() throws {
-    try TemporaryFolder.withCopy(of: "article.pdf") { folder, path in
-      let before = try Data(contentsOf: URL(fileURLWithPath: path))
-      let printed = try Program.run(["outline", "build", path, "--dry-run"])
-      #expect(printed.status == 0)
-      #expect(printed.lines.contains { $0.contains("1.2.1 The first responder  ·  2  (") })
-      let refused = try Program.run(["outline", "build", path])
-      #expect(refused.status == 65)
-      #expect(refused.messages.contains("--replace"))
-      let output = folder.file("built.pdf")
-      let library = ["--library", folder.file("library.sqlite")]
-      let built = try Program.run(["outline", "build", path, "--replace", "-o", output] + library)
-      #expect(built.status == 0)
-      #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == before)
-      let titles = try Program.run(["outline", output]).lines
-      #expect(
-        titles
-          == printed.lines.map {
-            String($0.prefix(upTo: $0.range(of: "  (", options: .backwards)?.lowerBound ?? $0.endIndex))
-          })
-      #expect(try Program.run(["outline", "build", "--help"]).output.contains("--force") == false)
-      let report = try Program.run(["outline", "build", path, "--replace", "--json"] + library)
-      let object = try JSONSerialization.jsonObject(with: Data(report.output.utf8)) as? [String: Any]
-      let items = try #require(object?["items"] as? [[String: Any]])
-      #expect(items.map { $0["title"] as? String }.contains("1.2.1 The first responder"))
-      #expect(items.allSatisfy { ($0["evidence"] as? [String])?.isEmpty == false })
-      #expect(object?["mode"] as? String == "appended")
-    }
+    let (folder, path) = try TemporaryFolder.withCopy(of: "article.pdf")
+    let before = try Data(contentsOf: URL(fileURLWithPath: path))
+    let printed = try Program.run(["outline", "build", path, "--dry-run"])
+    #expect(printed.status == 0)
+    #expect(printed.lines.contains { $0.contains("1.2.1 The first responder  ·  2  (") })
+    let refused = try Program.run(["outline", "build", path])
+    #expect(refused.status == 65)
+    #expect(refused.messages.contains("--replace"))
+    let output = folder.file("built.pdf")
+    let library = ["--library", folder.file("library.sqlite")]
+    let built = try Program.run(["outline", "build", path, "--replace", "-o", output] + library)
+    #expect(built.status == 0)
+    #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == before)
+    let titles = try Program.run(["outline", output]).lines
+    #expect(
+      titles
+        == printed.lines.map {
+          String($0.prefix(upTo: $0.range(of: "  (", options: .backwards)?.lowerBound ?? $0.endIndex))
+        })
+    #expect(try Program.run(["outline", "build", "--help"]).output.contains("--force") == false)
+    let report = try Program.run(["outline", "build", path, "--replace", "--json"] + library)
+    let object = try JSONSerialization.jsonObject(with: Data(report.output.utf8)) as? [String: Any]
+    let items = try #require(object?["items"] as? [[String: Any]])
+    #expect(items.map { $0["title"] as? String }.contains("1.2.1 The first responder"))
+    #expect(items.allSatisfy { ($0["evidence"] as? [String])?.isEmpty == false })
+    #expect(object?["mode"] as? String == "appended")
   }
 }

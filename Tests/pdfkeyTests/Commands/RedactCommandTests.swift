@@ -6,36 +6,34 @@ import Testing
 struct RedactCommandTests {
   @Test("The copy has none of the words, and the original is unchanged")
   func words() throws {
-    try TemporaryFolder.withCopy { folder, path in
-      let copy = folder.file("redacted.pdf")
-      let before = try Data(contentsOf: URL(fileURLWithPath: path))
-      let outcome = try Program.run(["redact", path, "-o", copy, "--text", "border", "-i", "--json"])
-      #expect(outcome.status == 0)
-      let report = try #require(outcome.json.first as? [String: Any])
-      #expect(report["path"] as? String == copy)
-      #expect(report["verified"] as? Bool == true)
-      #expect((report["places"] as? [[String: Any]])?.isEmpty == false)
-      #expect((report["imagePages"] as? [Any])?.isEmpty == true)
-      #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == before)
-      let text = try Program.run(["text", copy]).output.lowercased()
-      #expect(!text.contains("border"))
-      #expect(text.contains("style"))
-      let search = try Program.run(["search", "-i", "border", copy])
-      #expect(search.status == 1)
-    }
+    let (folder, path) = try TemporaryFolder.withCopy()
+    let copy = folder.file("redacted.pdf")
+    let before = try Data(contentsOf: URL(fileURLWithPath: path))
+    let outcome = try Program.run(["redact", path, "-o", copy, "--text", "border", "-i", "--json"])
+    #expect(outcome.status == 0)
+    let report = try #require(outcome.json.first as? [String: Any])
+    #expect(report["path"] as? String == copy)
+    #expect(report["verified"] as? Bool == true)
+    #expect((report["places"] as? [[String: Any]])?.isEmpty == false)
+    #expect((report["imagePages"] as? [Any])?.isEmpty == true)
+    #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == before)
+    let text = try Program.run(["text", copy]).output.lowercased()
+    #expect(!text.contains("border"))
+    #expect(text.contains("style"))
+    let search = try Program.run(["search", "-i", "border", copy])
+    #expect(search.status == 1)
   }
 
   @Test("A dry run lists the places and writes nothing")
   func dryRun() throws {
-    try TemporaryFolder.with { folder in
-      let copy = folder.file("copy.pdf")
-      let outcome = try Program.run(
-        ["redact", Program.fixture("tables.pdf"), "-o", copy, "--regex", "--text", "c[a-z]+t", "--dry-run"])
-      #expect(outcome.status == 0)
-      #expect(outcome.lines.first?.hasPrefix("Page 1: c") == true)
-      #expect(outcome.lines.contains { $0.hasPrefix("Would remove") })
-      #expect(!FileManager.default.fileExists(atPath: copy))
-    }
+    let folder = try TemporaryFolder()
+    let copy = folder.file("copy.pdf")
+    let outcome = try Program.run(
+      ["redact", Program.fixture("tables.pdf"), "-o", copy, "--regex", "--text", "c[a-z]+t", "--dry-run"])
+    #expect(outcome.status == 0)
+    #expect(outcome.lines.first?.hasPrefix("Page 1: c") == true)
+    #expect(outcome.lines.contains { $0.hasPrefix("Would remove") })
+    #expect(!FileManager.default.fileExists(atPath: copy))
   }
 
   @Test("A page that can't be read is named instead of a proof, and the exit status is 1")
@@ -46,20 +44,19 @@ struct RedactCommandTests {
     made[5] = "<</Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding>>"
     made[6] =
       "<</Type /Font /Subtype /Type1 /BaseFont /A /FirstChar 97 /LastChar 98 /Widths [500 500] /Encoding <</Differences [97 /g12 /g13]>>>>"
-    try TemporaryFolder.with { folder in
-      let (path, copy) = (folder.file("original.pdf"), folder.file("copy.pdf"))
-      try Data(made.bytes).write(to: URL(fileURLWithPath: path))
-      let outcome = try Program.run(["redact", path, "-o", copy, "--text", "Zanzibar"])
-      #expect(outcome.status == 1)
-      #expect(outcome.output.contains("look at page 1") && !outcome.output.contains("verified"))
-      let strict = try Program.run([
-        "redact", path, "-o", copy, "--text", "Zanzibar", "--strict", "--timeout", "60", "--json",
-      ])
-      #expect(strict.status == 0)
-      let report = try #require(strict.json.first as? [String: Any])
-      #expect(report["verified"] as? Bool == true)
-      #expect((report["imagePages"] as? [Any])?.count == 1)
-    }
+    let folder = try TemporaryFolder()
+    let (path, copy) = (folder.file("original.pdf"), folder.file("copy.pdf"))
+    try Data(made.bytes).write(to: URL(fileURLWithPath: path))
+    let outcome = try Program.run(["redact", path, "-o", copy, "--text", "Zanzibar"])
+    #expect(outcome.status == 1)
+    #expect(outcome.output.contains("look at page 1") && !outcome.output.contains("verified"))
+    let strict = try Program.run([
+      "redact", path, "-o", copy, "--text", "Zanzibar", "--strict", "--timeout", "60", "--json",
+    ])
+    #expect(strict.status == 0)
+    let report = try #require(strict.json.first as? [String: Any])
+    #expect(report["verified"] as? Bool == true)
+    #expect((report["imagePages"] as? [Any])?.count == 1)
   }
 
   @Test(
@@ -76,14 +73,13 @@ struct RedactCommandTests {
 
   @Test("The document itself, missing words and missing pages are refused, and nothing is written")
   func refusals() throws {
-    try TemporaryFolder.withCopy(of: "tables.pdf") { folder, path in
-      let copy = folder.file("redacted.pdf")
-      #expect(try Program.run(["redact", path, "-o", path, "--text", "current"]).status == 64)
-      let missing = try Program.run(["redact", path, "-o", copy, "--text", "xyzzy"])
-      #expect(missing.status == 65)
-      #expect(missing.messages.contains("nothing to remove"))
-      #expect(try Program.run(["redact", path, "-o", copy, "--rect", "99:0,0,9,9"]).status == 65)
-      #expect(!FileManager.default.fileExists(atPath: copy))
-    }
+    let (folder, path) = try TemporaryFolder.withCopy(of: "tables.pdf")
+    let copy = folder.file("redacted.pdf")
+    #expect(try Program.run(["redact", path, "-o", path, "--text", "current"]).status == 64)
+    let missing = try Program.run(["redact", path, "-o", copy, "--text", "xyzzy"])
+    #expect(missing.status == 65)
+    #expect(missing.messages.contains("nothing to remove"))
+    #expect(try Program.run(["redact", path, "-o", copy, "--rect", "99:0,0,9,9"]).status == 65)
+    #expect(!FileManager.default.fileExists(atPath: copy))
   }
 }

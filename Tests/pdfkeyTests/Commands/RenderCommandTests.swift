@@ -29,22 +29,21 @@ struct RenderCommandTests {
 
   @Test("The image is written to a file without a message, except in JSON")
   func file() throws {
-    try TemporaryFolder.with { folder in
-      let path = folder.file("page.png")
-      let quiet = try Program.run(["render", Self.article, "--zoom", "1", "-o", path])
-      #expect(quiet.status == 0 && quiet.output.isEmpty && quiet.messages.isEmpty)
-      let bytes = Array(try Data(contentsOf: URL(fileURLWithPath: path)))
-      #expect(try Self.size(ofPNG: bytes) == [420, 595])
-      let said = try Program.run(
-        ["render", Self.article, "--page", "iv", "--width", "100", "--json", "--output", path])
-      #expect(
-        said.output == """
-          {"height":142,"label":"iv","output":"\(path)","page":4,"path":"\(Self.article)","width":100}\n
-          """)
-      let dash = try Program.run(["render", "-", "--zoom", "1", "-o", "-"], input: .bytes(Self.bytes()))
-      #expect(dash.outputBytes == bytes)
-      #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["page.png"])
-    }
+    let folder = try TemporaryFolder()
+    let path = folder.file("page.png")
+    let quiet = try Program.run(["render", Self.article, "--zoom", "1", "-o", path])
+    #expect(quiet.status == 0 && quiet.output.isEmpty && quiet.messages.isEmpty)
+    let bytes = Array(try Data(contentsOf: URL(fileURLWithPath: path)))
+    #expect(try Self.size(ofPNG: bytes) == [420, 595])
+    let said = try Program.run(
+      ["render", Self.article, "--page", "iv", "--width", "100", "--json", "--output", path])
+    #expect(
+      said.output == """
+        {"height":142,"label":"iv","output":"\(path)","page":4,"path":"\(Self.article)","width":100}\n
+        """)
+    let dash = try Program.run(["render", "-", "--zoom", "1", "-o", "-"], input: .bytes(Self.bytes()))
+    #expect(dash.outputBytes == bytes)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["page.png"])
   }
 
   @Test(
@@ -53,57 +52,54 @@ struct RenderCommandTests {
       "/dev/stdout", "/dev/fd/1", "/proc/self/fd/1", "link", "/dev/fd/77", "/dev/full",
     ])
   func descriptors(path: String) throws {
-    try TemporaryFolder.with { folder in
-      symlink("/dev/stdout", folder.file("link"))
-      let path = path == "link" ? folder.file(path) : path
-      let run = try Program.run(["render", Self.article, "--zoom", "1", "-o", path])
-      if path.hasSuffix("77") || path.hasSuffix("full") {
-        #expect(
-          run.status == (path.hasSuffix("77") ? 73 : 74) && run.messages.contains(path) && run.output.isEmpty)
-      } else {
-        #expect(run.status == 0 && run.messages.isEmpty)
-        #expect(try Self.size(ofPNG: run.outputBytes) == [420, 595])
-      }
-      // A file behind it stays the same file, and keeps what it had; an edit is refused.
-      let log = try folder.write("old".utf8, to: "log")
-      #expect(link(log, folder.file("same")) == 0)
-      for (command, status) in [(["outline", "export"], run.status), (["flatten"], 73)] {
-        let outcome = try Program.run(command + [Self.article, "-o", path], output: .file(log))
-        #expect(outcome.status == status, "\(command)")
-        #expect(
-          try Data(contentsOf: URL(fileURLWithPath: log))
-            == Data(contentsOf: URL(fileURLWithPath: folder.file("same"))))
-      }
+    let folder = try TemporaryFolder()
+    symlink("/dev/stdout", folder.file("link"))
+    let path = path == "link" ? folder.file(path) : path
+    let run = try Program.run(["render", Self.article, "--zoom", "1", "-o", path])
+    if path.hasSuffix("77") || path.hasSuffix("full") {
+      #expect(
+        run.status == (path.hasSuffix("77") ? 73 : 74) && run.messages.contains(path) && run.output.isEmpty)
+    } else {
+      #expect(run.status == 0 && run.messages.isEmpty)
+      #expect(try Self.size(ofPNG: run.outputBytes) == [420, 595])
+    }
+    // A file behind it stays the same file, and keeps what it had; an edit is refused.
+    let log = try folder.write("old".utf8, to: "log")
+    #expect(link(log, folder.file("same")) == 0)
+    for (command, status) in [(["outline", "export"], run.status), (["flatten"], 73)] {
+      let outcome = try Program.run(command + [Self.article, "-o", path], output: .file(log))
+      #expect(outcome.status == status, "\(command)")
+      #expect(
+        try Data(contentsOf: URL(fileURLWithPath: log))
+          == Data(contentsOf: URL(fileURLWithPath: folder.file("same"))))
     }
   }
 
   @Test("With --night a file is a dark image")
   func nightFile() throws {
-    try TemporaryFolder.with { folder in
-      let options = ["render", Self.article, "--zoom", "1", "-o", folder.file("page.png")]
-      let images = try [[], ["--night"]].map { more in
-        #expect(try Program.run(options + more).status == 0)
-        return try Data(contentsOf: URL(fileURLWithPath: folder.file("page.png")))
-      }
-      #expect(try images.map { try Self.size(ofPNG: Array($0)) } == [[420, 595], [420, 595]])
-      #expect(images[0] != images[1])
+    let folder = try TemporaryFolder()
+    let options = ["render", Self.article, "--zoom", "1", "-o", folder.file("page.png")]
+    let images = try [[], ["--night"]].map { more in
+      #expect(try Program.run(options + more).status == 0)
+      return try Data(contentsOf: URL(fileURLWithPath: folder.file("page.png")))
     }
+    #expect(try images.map { try Self.size(ofPNG: Array($0)) } == [[420, 595], [420, 595]])
+    #expect(images[0] != images[1])
   }
 
   private static func bytes() throws -> [UInt8] { try Program.bytes(ofFixture: "article.pdf") }
 
   @Test("A file keeps its permissions, and a link its target")
   func replacing() throws {
-    try TemporaryFolder.with { folder in
-      let target = try folder.write([1, 2, 3], to: "target.png")
-      chmod(target, 0o640)
-      symlink("target.png", folder.file("link.png"))
-      let outcome = try Program.run(["render", Self.article, "--zoom", "1", "-o", folder.file("link.png")])
-      #expect(outcome.status == 0)
-      var facts = stat()
-      #expect(lstat(folder.file("link.png"), &facts) == 0 && facts.st_mode & S_IFMT == S_IFLNK)
-      #expect(stat(target, &facts) == 0 && facts.st_mode & 0o777 == 0o640 && facts.st_size > 1000)
-    }
+    let folder = try TemporaryFolder()
+    let target = try folder.write([1, 2, 3], to: "target.png")
+    chmod(target, 0o640)
+    symlink("target.png", folder.file("link.png"))
+    let outcome = try Program.run(["render", Self.article, "--zoom", "1", "-o", folder.file("link.png")])
+    #expect(outcome.status == 0)
+    var facts = stat()
+    #expect(lstat(folder.file("link.png"), &facts) == 0 && facts.st_mode & S_IFMT == S_IFLNK)
+    #expect(stat(target, &facts) == 0 && facts.st_mode & 0o777 == 0o640 && facts.st_size > 1000)
   }
 
   @Test("Special files are written to and stay what they are")
@@ -116,36 +112,34 @@ struct RenderCommandTests {
 
   @Test("A failure keeps the existing file")
   func failures() throws {
-    try TemporaryFolder.with { folder in
-      let path = try folder.write([1, 2, 3], to: "page.png")
-      let page = try Program.run(["render", Self.article, "--page", "13", "-o", path])
-      #expect(page.status == 65)
-      #expect(page.messages.contains("has no page “13”"))
-      let large = try Program.run(["render", Self.article, "--zoom", "1000", "-o", path, "--json"])
-      #expect(large.status == 65)
-      #expect(large.output.contains(#""code":"imageSize""#))
-      #expect(large.messages.contains("page 1 can't be drawn at 420000 × 595000 pixels"))
-      #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == Data([1, 2, 3]))
-      let nowhere = try Program.run(["render", Self.article, "-o", folder.file("no/such/folder.png")])
-      #expect(nowhere.status == 73)
-      #expect(nowhere.messages.contains("the image can't be created (No such file or directory)"))
-      #expect(try Program.run(["render", Self.article, "-o", folder.path]).status == 73)
-    }
+    let folder = try TemporaryFolder()
+    let path = try folder.write([1, 2, 3], to: "page.png")
+    let page = try Program.run(["render", Self.article, "--page", "13", "-o", path])
+    #expect(page.status == 65)
+    #expect(page.messages.contains("has no page “13”"))
+    let large = try Program.run(["render", Self.article, "--zoom", "1000", "-o", path, "--json"])
+    #expect(large.status == 65)
+    #expect(large.output.contains(#""code":"imageSize""#))
+    #expect(large.messages.contains("page 1 can't be drawn at 420000 × 595000 pixels"))
+    #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == Data([1, 2, 3]))
+    let nowhere = try Program.run(["render", Self.article, "-o", folder.file("no/such/folder.png")])
+    #expect(nowhere.status == 73)
+    #expect(nowhere.messages.contains("the image can't be created (No such file or directory)"))
+    #expect(try Program.run(["render", Self.article, "-o", folder.path]).status == 73)
   }
 
   @Test("The document itself is never overwritten")
   func overItself() throws {
-    try TemporaryFolder.with { folder in
-      let bytes = try Self.bytes()
-      let path = try folder.write(bytes, to: "a.pdf")
-      symlink("a.pdf", folder.file("b.pdf"))
-      for output in [folder.file("b.pdf"), folder.path + "/./a.pdf"] {
-        let outcome = try Program.run(["render", path, "-o", output])
-        #expect(outcome.status == 64)
-        #expect(outcome.messages.contains("is the document itself"))
-      }
-      #expect(Array(try Data(contentsOf: URL(fileURLWithPath: path))) == bytes)
+    let folder = try TemporaryFolder()
+    let bytes = try Self.bytes()
+    let path = try folder.write(bytes, to: "a.pdf")
+    symlink("a.pdf", folder.file("b.pdf"))
+    for output in [folder.file("b.pdf"), folder.path + "/./a.pdf"] {
+      let outcome = try Program.run(["render", path, "-o", output])
+      #expect(outcome.status == 64)
+      #expect(outcome.messages.contains("is the document itself"))
     }
+    #expect(Array(try Data(contentsOf: URL(fileURLWithPath: path))) == bytes)
   }
 
   @Test("A full disk is an error", .enabled(if: FileManager.default.fileExists(atPath: "/dev/full")))
@@ -187,21 +181,20 @@ struct RenderCommandTests {
 
   @Test("Malformed bytes are drawn or refused, each file in its own process", arguments: 0..<12)
   func mutatedFile(_ seed: Int) throws {
-    try TemporaryFolder.with { folder in
-      let names = ["flags.pdf", "types.pdf", "placement.pdf", "article.pdf"]
-      var bytes = Array(
-        try Data(contentsOf: URL(fileURLWithPath: Program.fixture(names[seed % names.count]))))
-      // A linear congruential generator: the same wrong bytes in each run.
-      var state = UInt64(seed) &* 0x9E37_79B9_7F4A_7C15 | 1
-      for _ in 0..<20 {
-        state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-        bytes[Int(state >> 33) % bytes.count] = UInt8(truncatingIfNeeded: state >> 24)
-      }
-      let path = folder.file("wrong.pdf")
-      try Data(bytes).write(to: URL(fileURLWithPath: path))
-      let outcome = try Program.run(["render", path, "--zoom", "0.25", "--rotate", "90"])
-      #expect([0, 65, 66, 69, 77].contains(outcome.status), "\(names[seed % names.count]) #\(seed)")
-      if outcome.status == 0 { _ = try Self.size(ofPNG: outcome.outputBytes) }
+    let folder = try TemporaryFolder()
+    let names = ["flags.pdf", "types.pdf", "placement.pdf", "article.pdf"]
+    var bytes = Array(
+      try Data(contentsOf: URL(fileURLWithPath: Program.fixture(names[seed % names.count]))))
+    // A linear congruential generator: the same wrong bytes in each run.
+    var state = UInt64(seed) &* 0x9E37_79B9_7F4A_7C15 | 1
+    for _ in 0..<20 {
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      bytes[Int(state >> 33) % bytes.count] = UInt8(truncatingIfNeeded: state >> 24)
     }
+    let path = folder.file("wrong.pdf")
+    try Data(bytes).write(to: URL(fileURLWithPath: path))
+    let outcome = try Program.run(["render", path, "--zoom", "0.25", "--rotate", "90"])
+    #expect([0, 65, 66, 69, 77].contains(outcome.status), "\(names[seed % names.count]) #\(seed)")
+    if outcome.status == 0 { _ = try Self.size(ofPNG: outcome.outputBytes) }
   }
 }
