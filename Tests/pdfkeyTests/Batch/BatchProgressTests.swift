@@ -58,32 +58,30 @@ struct BatchProgressTests {
 
   @Test("A terminal shows the line and a summary, unless quiet")
   func terminal() throws {
-    try TemporaryFolder.with { folder in
-      let files = ["marks.pdf", "article.pdf"].map(Program.fixture)
-      let output = ["-o", folder.file("out.jsonl")]
-      for quiet in [[], ["--quiet"]] {
-        let terminal = try PseudoTerminal(
-          Program.path, ["annotations", "export"] + files + output + quiet,
-          environment: Program.environment(adding: ["TERM": "xterm"]))
-        #expect(terminal.expect("pdfkey: 2 documents, ") == quiet.isEmpty)
-        #expect(terminal.wait() == .status(0))
-        #expect(terminal.transcript.contains("of 2 done") == quiet.isEmpty)
-      }
+    let folder = try TemporaryFolder()
+    let files = ["marks.pdf", "article.pdf"].map(Program.fixture)
+    let output = ["-o", folder.file("out.jsonl")]
+    for quiet in [[], ["--quiet"]] {
+      let terminal = try PseudoTerminal(
+        Program.path, ["annotations", "export"] + files + output + quiet,
+        environment: Program.environment(adding: ["TERM": "xterm"]))
+      #expect(terminal.expect("pdfkey: 2 documents, ") == quiet.isEmpty)
+      #expect(terminal.wait() == .status(0))
+      #expect(terminal.transcript.contains("of 2 done") == quiet.isEmpty)
     }
   }
 
   @Test("Without a terminal nothing is shown")
   func noTerminal() throws {
-    try TemporaryFolder.with { folder in
-      let path = folder.file("messages")
-      let descriptor = open(path, O_WRONLY | O_CREAT, 0o600)
-      defer { close(descriptor) }
-      let line = ProgressLine(quiet: false, descriptor: descriptor)
-      line.show(progress(2, done: 2))
-      line.clear()
-      line.finish(progress(2, done: 2))
-      let written = try Data(contentsOf: URL(fileURLWithPath: path))
-      #expect(written.isEmpty)
-    }
+    let folder = try TemporaryFolder()
+    let path = folder.file("messages")
+    let descriptor = open(path, O_WRONLY | O_CREAT, 0o600)
+    defer { close(descriptor) }
+    let line = ProgressLine(quiet: false, descriptor: descriptor)
+    line.show(progress(2, done: 2))
+    line.clear()
+    line.finish(progress(2, done: 2))
+    let written = try Data(contentsOf: URL(fileURLWithPath: path))
+    #expect(written.isEmpty)
   }
 }

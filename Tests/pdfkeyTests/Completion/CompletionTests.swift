@@ -9,26 +9,25 @@ struct CompletionTests {
 
   /// Returns bash's completions of a line, in a folder with two documents.
   private static func bash(_ line: String) throws -> [String] {
-    try TemporaryFolder.with { folder in
-      for name in ["a.pdf", "b c.pdf", "notes.txt"] { try folder.write([], to: name) }
-      let script = try Self.script.get()
-      #expect(script.status == 0)
-      let drive = """
-        source /dev/stdin
-        pdfkey() { "$PROGRAM" "$@"; }
-        COMP_WORDS=("$@") COMP_CWORD=$(($# - 1)) COMP_LINE="$*" COMPREPLY=()
-        COMP_POINT=${#COMP_LINE}
-        cd "$FOLDER"
-        _pdfkey pdfkey "${COMP_WORDS[COMP_CWORD]}" "${COMP_WORDS[COMP_CWORD-1]}"
-        [ ${#COMPREPLY[@]} -eq 0 ] || printf '%s\\n' "${COMPREPLY[@]}"
-        """
-      let environment = Program.environment(adding: ["PROGRAM": Program.path, "FOLDER": folder.path])
-      let runner = ProcessRunner(executable: "/bin/bash", environment: environment)
-      let words = line.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
-      let run = try runner.run(["-c", drive, "bash"] + words, input: .text(script.output))
-      #expect(run.messages == "")
-      return run.lines
-    }
+    let folder = try TemporaryFolder()
+    for name in ["a.pdf", "b c.pdf", "notes.txt"] { try folder.write([], to: name) }
+    let script = try Self.script.get()
+    #expect(script.status == 0)
+    let drive = """
+      source /dev/stdin
+      pdfkey() { "$PROGRAM" "$@"; }
+      COMP_WORDS=("$@") COMP_CWORD=$(($# - 1)) COMP_LINE="$*" COMPREPLY=()
+      COMP_POINT=${#COMP_LINE}
+      cd "$FOLDER"
+      _pdfkey pdfkey "${COMP_WORDS[COMP_CWORD]}" "${COMP_WORDS[COMP_CWORD-1]}"
+      [ ${#COMPREPLY[@]} -eq 0 ] || printf '%s\\n' "${COMPREPLY[@]}"
+      """
+    let environment = Program.environment(adding: ["PROGRAM": Program.path, "FOLDER": folder.path])
+    let runner = ProcessRunner(executable: "/bin/bash", environment: environment)
+    let words = line.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
+    let run = try runner.run(["-c", drive, "bash"] + words, input: .text(script.output))
+    #expect(run.messages == "")
+    return run.lines
   }
 
   @Test(
@@ -52,10 +51,9 @@ struct CompletionTests {
     let path = ["/bin/", "/usr/bin/"].map { $0 + shell }.first(where: FileManager.default.isExecutableFile)
     // Without the shell, its script can't be checked.
     guard let path else { return }
-    try TemporaryFolder.with { folder in
-      let file = try folder.write(script.outputBytes, to: "pdfkey.\(shell)")
-      let run = try ProcessRunner(executable: path, environment: Program.environment()).run(["-n", file])
-      #expect(run.status == 0 && run.messages == "")
-    }
+    let folder = try TemporaryFolder()
+    let file = try folder.write(script.outputBytes, to: "pdfkey.\(shell)")
+    let run = try ProcessRunner(executable: path, environment: Program.environment()).run(["-n", file])
+    #expect(run.status == 0 && run.messages == "")
   }
 }

@@ -28,43 +28,41 @@ struct AnnotationsExportTests {
   }
 
   @Test func outputFileIsWrittenAtomically() throws {
-    try TemporaryFolder.with { folder in
-      let target = folder.file("out.jsonl")
-      #expect(try export("-o", target, files: ["no.pdf"]).status == 66)
-      #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [])
-      #expect(try export("-o", target, files: ["marks.pdf"]).status == 0)
-      #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["out.jsonl"])
-      let text = try String(contentsOfFile: target, encoding: .utf8)
-      #expect(text.split(separator: "\n").count == 1)
-    }
+    let folder = try TemporaryFolder()
+    let target = folder.file("out.jsonl")
+    #expect(try export("-o", target, files: ["no.pdf"]).status == 66)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [])
+    #expect(try export("-o", target, files: ["marks.pdf"]).status == 0)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["out.jsonl"])
+    let text = try String(contentsOfFile: target, encoding: .utf8)
+    #expect(text.split(separator: "\n").count == 1)
   }
 
   @Test("Links are relative to a file or folder, absolute on standard output, and set by --links")
   func links() throws {
-    try TemporaryFolder.with { folder in
-      let name = "a b.pdf"
-      let paper = try folder.write(try Program.bytes(ofFixture: "threads.pdf"), to: name)
-      func export(_ arguments: String...) throws -> String {
-        let run = try Program.run(["annotations", "export", "--format", "markdown", paper] + arguments)
-        #expect(run.status == 0, "\(run.messages)")
-        return run.output
-      }
-      let absolute = "(<\(URL(fileURLWithPath: paper).absoluteString)#page=1>)"
-      #expect(try export().contains(absolute))
-      #expect(try export("-o", "-").contains(absolute))
-      #expect(!(try export("--links", "none").contains("#page=")))
-      for (target, link) in [
-        ("notes.md", "a%20b.pdf"), ("notes/", "../a%20b.pdf"), ("notes/deep/", "../../a%20b.pdf"),
-      ] {
-        _ = try export("-o", folder.file(target))
-        let file = target.hasSuffix("/") ? "\(target)a b.md" : target
-        #expect(
-          try String(contentsOfFile: folder.file(file), encoding: .utf8).contains("(<\(link)#page=1>)"),
-          "\(target)")
-      }
-      _ = try export("-o", folder.file("notes.md"), "--links", "absolute")
-      #expect(try String(contentsOfFile: folder.file("notes.md"), encoding: .utf8).contains(absolute))
+    let folder = try TemporaryFolder()
+    let name = "a b.pdf"
+    let paper = try folder.write(try Program.bytes(ofFixture: "threads.pdf"), to: name)
+    func export(_ arguments: String...) throws -> String {
+      let run = try Program.run(["annotations", "export", "--format", "markdown", paper] + arguments)
+      #expect(run.status == 0, "\(run.messages)")
+      return run.output
     }
+    let absolute = "(<\(URL(fileURLWithPath: paper).absoluteString)#page=1>)"
+    #expect(try export().contains(absolute))
+    #expect(try export("-o", "-").contains(absolute))
+    #expect(!(try export("--links", "none").contains("#page=")))
+    for (target, link) in [
+      ("notes.md", "a%20b.pdf"), ("notes/", "../a%20b.pdf"), ("notes/deep/", "../../a%20b.pdf"),
+    ] {
+      _ = try export("-o", folder.file(target))
+      let file = target.hasSuffix("/") ? "\(target)a b.md" : target
+      #expect(
+        try String(contentsOfFile: folder.file(file), encoding: .utf8).contains("(<\(link)#page=1>)"),
+        "\(target)")
+    }
+    _ = try export("-o", folder.file("notes.md"), "--links", "absolute")
+    #expect(try String(contentsOfFile: folder.file("notes.md"), encoding: .utf8).contains(absolute))
   }
 
   @Test("An unknown colour is refused with the known ones")
@@ -76,70 +74,67 @@ struct AnnotationsExportTests {
   }
 
   @Test func signalLeavesNoPartialFile() throws {
-    try TemporaryFolder.with { folder in
-      // A pipe without a writer: the second document never arrives.
-      let pipe = folder.file("never.pdf")
-      #expect(mkfifo(pipe, 0o600) == 0)
-      let script = """
-        import os, signal, subprocess, sys, time
-        held = os.open(sys.argv[2], os.O_RDWR)
-        child = subprocess.Popen([sys.argv[1], "annotations", "export", sys.argv[3], sys.argv[2], "-o", sys.argv[4]])
-        folder = os.path.dirname(sys.argv[4])
-        def is_at_work():
-          status = dict(line.split(":", 1) for line in open(f"/proc/{child.pid}/status"))
-          catches = int(status["SigCgt"], 16) >> (signal.SIGINT - 1) & 1 == 1
-          return catches and any(name.endswith(".part") for name in os.listdir(folder))
-        for _ in range(400):
-          if is_at_work(): break
-          time.sleep(0.05)
-        print(is_at_work())
-        child.send_signal(signal.SIGINT)
-        print(child.wait(10), sorted(os.listdir(folder)))
-        """
-      let run = try Python.run(
-        script, [Program.path, pipe, Program.fixture("article.pdf"), folder.file("out.json")])
-      #expect(run.output == "True\n130 ['never.pdf']\n", "\(run.messages)")
-      let out = folder.file("out.json")
-      #expect(run.messages == "pdfkey: stopped: nothing written to \(out), which needs all documents\n")
-    }
+    let folder = try TemporaryFolder()
+    // A pipe without a writer: the second document never arrives.
+    let pipe = folder.file("never.pdf")
+    #expect(mkfifo(pipe, 0o600) == 0)
+    let script = """
+      import os, signal, subprocess, sys, time
+      held = os.open(sys.argv[2], os.O_RDWR)
+      child = subprocess.Popen([sys.argv[1], "annotations", "export", sys.argv[3], sys.argv[2], "-o", sys.argv[4]])
+      folder = os.path.dirname(sys.argv[4])
+      def is_at_work():
+        status = dict(line.split(":", 1) for line in open(f"/proc/{child.pid}/status"))
+        catches = int(status["SigCgt"], 16) >> (signal.SIGINT - 1) & 1 == 1
+        return catches and any(name.endswith(".part") for name in os.listdir(folder))
+      for _ in range(400):
+        if is_at_work(): break
+        time.sleep(0.05)
+      print(is_at_work())
+      child.send_signal(signal.SIGINT)
+      print(child.wait(10), sorted(os.listdir(folder)))
+      """
+    let run = try Python.run(
+      script, [Program.path, pipe, Program.fixture("article.pdf"), folder.file("out.json")])
+    #expect(run.output == "True\n130 ['never.pdf']\n", "\(run.messages)")
+    let out = folder.file("out.json")
+    #expect(run.messages == "pdfkey: stopped: nothing written to \(out), which needs all documents\n")
   }
 
   @Test func finishedFilesAppearWhileAnotherDocumentIsRead() throws {
-    try TemporaryFolder.with { folder in
-      // A pipe without a writer stands for a document that takes long.
-      let pipe = folder.file("never.pdf")
-      #expect(mkfifo(pipe, 0o600) == 0)
-      let writer = open(pipe, O_RDWR | O_CLOEXEC)
-      defer { close(writer) }
-      let out = folder.file("out")
-      let terminal = try PseudoTerminal(
-        Program.path,
-        [
-          "annotations", "export", "--jobs", "2", "--timeout", "80", pipe, folder.file("no.pdf"),
-          Program.fixture("article.pdf"), Program.fixture("marks.pdf"), "-o", out + "/",
-        ], columns: 200)
-      let files = { (try? FileManager.default.contentsOfDirectory(atPath: out).sorted()) ?? [] }
-      #expect(ProcessTable.eventually { files() == ["article.json", "marks.json"] })
-      // The message about the second document waits for the first.
-      #expect(!terminal.transcript.contains("no such file"))
-      terminal.send(SIGINT)
-      #expect(terminal.wait() == .status(130))
-      #expect(terminal.transcript.contains("no.pdf: no such file"))
-      #expect(
-        terminal.transcript.contains(
-          "pdfkey: stopped: 2 of 4 documents written to \(out)/; repeat it with --update to continue"))
-      #expect(files() == ["article.json", "marks.json"])
-    }
+    let folder = try TemporaryFolder()
+    // A pipe without a writer stands for a document that takes long.
+    let pipe = folder.file("never.pdf")
+    #expect(mkfifo(pipe, 0o600) == 0)
+    let writer = open(pipe, O_RDWR | O_CLOEXEC)
+    defer { close(writer) }
+    let out = folder.file("out")
+    let terminal = try PseudoTerminal(
+      Program.path,
+      [
+        "annotations", "export", "--jobs", "2", "--timeout", "80", pipe, folder.file("no.pdf"),
+        Program.fixture("article.pdf"), Program.fixture("marks.pdf"), "-o", out + "/",
+      ], columns: 200)
+    let files = { (try? FileManager.default.contentsOfDirectory(atPath: out).sorted()) ?? [] }
+    #expect(ProcessTable.eventually { files() == ["article.json", "marks.json"] })
+    // The message about the second document waits for the first.
+    #expect(!terminal.transcript.contains("no such file"))
+    terminal.send(SIGINT)
+    #expect(terminal.wait() == .status(130))
+    #expect(terminal.transcript.contains("no.pdf: no such file"))
+    #expect(
+      terminal.transcript.contains(
+        "pdfkey: stopped: 2 of 4 documents written to \(out)/; repeat it with --update to continue"))
+    #expect(files() == ["article.json", "marks.json"])
   }
 
   @Test func documentIsNotOverwritten() throws {
-    try TemporaryFolder.with { folder in
-      let bytes = try Program.bytes(ofFixture: "marks.pdf")
-      let path = try folder.write(bytes, to: "a.pdf")
-      let outcome = try Program.run(["annotations", "export", path, "-o", path])
-      #expect(outcome.status == 64)
-      #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == Data(bytes))
-    }
+    let folder = try TemporaryFolder()
+    let bytes = try Program.bytes(ofFixture: "marks.pdf")
+    let path = try folder.write(bytes, to: "a.pdf")
+    let outcome = try Program.run(["annotations", "export", path, "-o", path])
+    #expect(outcome.status == 64)
+    #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == Data(bytes))
   }
 
   /// Skipped if python3 has no jsonschema.
@@ -185,77 +180,74 @@ struct AnnotationsExportTests {
   }
 
   @Test func aFolderHasAFileForEachDocument() throws {
-    try TemporaryFolder.with { folder in
-      let marks = try Program.bytes(ofFixture: "marks.pdf")
-      for name in ["in/a.pdf", "in/b/a.PDF", "in/b/no.pdf", "in/text.txt"] {
-        let path = folder.file(name)
-        try FileManager.default.createDirectory(
-          atPath: URL(fileURLWithPath: path).deletingLastPathComponent().path,
-          withIntermediateDirectories: true)
-        try folder.write(name.hasSuffix("no.pdf") ? [] : marks, to: name)
-      }
-      symlink("..", folder.file("in/b/round"))
-      let target = folder.file("out/")
-      let command = ["annotations", "export", "--format", "xfdf", "--no-text", "-o", target]
-      let outcome = try Program.run(command + ["--recursive", folder.file("in"), folder.file("in/a.pdf")])
-      #expect(outcome.status == 1)
-      #expect(outcome.messages.contains("in/b/no.pdf: is empty"))
-      let found = try FileManager.default.subpathsOfDirectory(atPath: target).sorted()
-      #expect(found == ["a.xfdf", "b", "b/a.xfdf"])
-      // Names that are used already get a number, also if they differ only in case.
-      let flat = ["annotations", "export", "--no-text", "-o", folder.file("flat/")]
-      #expect(try Program.run(flat + [folder.file("in/a.pdf"), folder.file("in/b/a.PDF")]).status == 0)
-      #expect(
-        try FileManager.default.contentsOfDirectory(atPath: folder.file("flat")).sorted() == [
-          "a-2.json", "a.json",
-        ])
+    let folder = try TemporaryFolder()
+    let marks = try Program.bytes(ofFixture: "marks.pdf")
+    for name in ["in/a.pdf", "in/b/a.PDF", "in/b/no.pdf", "in/text.txt"] {
+      let path = folder.file(name)
+      try FileManager.default.createDirectory(
+        atPath: URL(fileURLWithPath: path).deletingLastPathComponent().path,
+        withIntermediateDirectories: true)
+      try folder.write(name.hasSuffix("no.pdf") ? [] : marks, to: name)
     }
+    symlink("..", folder.file("in/b/round"))
+    let target = folder.file("out/")
+    let command = ["annotations", "export", "--format", "xfdf", "--no-text", "-o", target]
+    let outcome = try Program.run(command + ["--recursive", folder.file("in"), folder.file("in/a.pdf")])
+    #expect(outcome.status == 1)
+    #expect(outcome.messages.contains("in/b/no.pdf: is empty"))
+    let found = try FileManager.default.subpathsOfDirectory(atPath: target).sorted()
+    #expect(found == ["a.xfdf", "b", "b/a.xfdf"])
+    // Names that are used already get a number, also if they differ only in case.
+    let flat = ["annotations", "export", "--no-text", "-o", folder.file("flat/")]
+    #expect(try Program.run(flat + [folder.file("in/a.pdf"), folder.file("in/b/a.PDF")]).status == 0)
+    #expect(
+      try FileManager.default.contentsOfDirectory(atPath: folder.file("flat")).sorted() == [
+        "a-2.json", "a.json",
+      ])
   }
 
   @Test func updateSkipsFilesNewerThanTheirDocument() throws {
-    try TemporaryFolder.with { folder in
-      let path = try folder.write(try Program.bytes(ofFixture: "article.pdf"), to: "a.pdf")
-      let command = ["annotations", "export", path, "--update", "-o", folder.path]
-      let output = folder.file("a.json")
-      #expect(try Program.run(command).status == 0)
-      try Data().write(to: URL(fileURLWithPath: output))
-      #expect(try Program.run(command).status == 0)
-      #expect(try Data(contentsOf: URL(fileURLWithPath: output)).isEmpty)
-      let old = Date(timeIntervalSince1970: 1_000_000)
-      try FileManager.default.setAttributes([.modificationDate: old], ofItemAtPath: output)
-      #expect(try Program.run(command).status == 0)
-      #expect(try !Data(contentsOf: URL(fileURLWithPath: output)).isEmpty)
-    }
+    let folder = try TemporaryFolder()
+    let path = try folder.write(try Program.bytes(ofFixture: "article.pdf"), to: "a.pdf")
+    let command = ["annotations", "export", path, "--update", "-o", folder.path]
+    let output = folder.file("a.json")
+    #expect(try Program.run(command).status == 0)
+    try Data().write(to: URL(fileURLWithPath: output))
+    #expect(try Program.run(command).status == 0)
+    #expect(try Data(contentsOf: URL(fileURLWithPath: output)).isEmpty)
+    let old = Date(timeIntervalSince1970: 1_000_000)
+    try FileManager.default.setAttributes([.modificationDate: old], ofItemAtPath: output)
+    #expect(try Program.run(command).status == 0)
+    #expect(try !Data(contentsOf: URL(fileURLWithPath: output)).isEmpty)
   }
 
   @Test(
     "An update repeats exports of other files of the same name, of replaced files, and with other options")
   func updateComparesRecords() throws {
-    try TemporaryFolder.with { folder in
-      let paths = try ["a", "b"].map { name in
-        try FileManager.default.createDirectory(atPath: folder.file(name), withIntermediateDirectories: false)
-        return try folder.write(try Program.bytes(ofFixture: "article.pdf"), to: name + "/paper.pdf")
-      }
-      for (target, output) in [("notes/", "notes/paper.json"), ("notes.json", "notes.json")] {
-        let output = URL(fileURLWithPath: folder.file(output))
-        func isRepeated(_ arguments: [String]) throws -> Bool {
-          let command = ["annotations", "export", "--update", "-o", folder.file(target)]
-          #expect(try Program.run(command + arguments).status == 0)
-          defer { try? Data().write(to: output) }
-          return try !Data(contentsOf: output).isEmpty
-        }
-        #expect(try isRepeated([paths[0]]) && !isRepeated([paths[0]]))
-        #expect(try isRepeated([paths[1]]) && !isRepeated([paths[1]]))
-        #expect(try isRepeated([paths[1], "--no-text"]) && !isRepeated([paths[1], "--no-text"]))
-        let old = Date(timeIntervalSince1970: Double(target.count) * 1_000_000)
-        try FileManager.default.setAttributes([.modificationDate: old], ofItemAtPath: paths[1])
-        #expect(try isRepeated([paths[1], "--no-text"]))
-      }
-      let list = folder.file("notes.json")
-      #expect(try Program.run(["annotations", "export", "-o", list] + paths + ["no.pdf"]).status != 0)
-      let made = try Data(contentsOf: URL(fileURLWithPath: list))
-      #expect(!ExportRecord(ExportOptions(), of: paths).isCurrent(list) && !made.isEmpty)
+    let folder = try TemporaryFolder()
+    let paths = try ["a", "b"].map { name in
+      try FileManager.default.createDirectory(atPath: folder.file(name), withIntermediateDirectories: false)
+      return try folder.write(try Program.bytes(ofFixture: "article.pdf"), to: name + "/paper.pdf")
     }
+    for (target, output) in [("notes/", "notes/paper.json"), ("notes.json", "notes.json")] {
+      let output = URL(fileURLWithPath: folder.file(output))
+      func isRepeated(_ arguments: [String]) throws -> Bool {
+        let command = ["annotations", "export", "--update", "-o", folder.file(target)]
+        #expect(try Program.run(command + arguments).status == 0)
+        defer { try? Data().write(to: output) }
+        return try !Data(contentsOf: output).isEmpty
+      }
+      #expect(try isRepeated([paths[0]]) && !isRepeated([paths[0]]))
+      #expect(try isRepeated([paths[1]]) && !isRepeated([paths[1]]))
+      #expect(try isRepeated([paths[1], "--no-text"]) && !isRepeated([paths[1], "--no-text"]))
+      let old = Date(timeIntervalSince1970: Double(target.count) * 1_000_000)
+      try FileManager.default.setAttributes([.modificationDate: old], ofItemAtPath: paths[1])
+      #expect(try isRepeated([paths[1], "--no-text"]))
+    }
+    let list = folder.file("notes.json")
+    #expect(try Program.run(["annotations", "export", "-o", list] + paths + ["no.pdf"]).status != 0)
+    let made = try Data(contentsOf: URL(fileURLWithPath: list))
+    #expect(!ExportRecord(ExportOptions(), of: paths).isCurrent(list) && !made.isEmpty)
   }
 
   @Test func fileNamedTwiceIsExportedOnce() throws {

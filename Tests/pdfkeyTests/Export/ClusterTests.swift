@@ -38,12 +38,11 @@ struct ClusterTests {
     "GNU parallel gives the same lines as one process",
     .enabled(if: has("parallel"), "GNU parallel is missing (Debian: parallel)"))
   func parallel() throws {
-    try TemporaryFolder.with { folder in
-      let list = try folder.write(Array((Self.lines.joined(separator: "\n") + "\n").utf8), to: "list")
-      let run = try Self.runner.run([Self.script("export-parallel"), list])
-      #expect(run.status == 0, "\(run.messages)")
-      #expect(run.output == (try expected()))
-    }
+    let folder = try TemporaryFolder()
+    let list = try folder.write(Array((Self.lines.joined(separator: "\n") + "\n").utf8), to: "list")
+    let run = try Self.runner.run([Self.script("export-parallel"), list])
+    #expect(run.status == 0, "\(run.messages)")
+    #expect(run.output == (try expected()))
   }
 
   @Test(
@@ -52,22 +51,21 @@ struct ClusterTests {
       if: Python.has("pyspark") && has("java"),
       "pyspark or Java is missing (pip install pyspark; Debian: default-jre)"))
   func spark() throws {
-    try TemporaryFolder.with { folder in
-      let list = try folder.write(Array((Self.lines.joined(separator: "\n") + "\n").utf8), to: "list")
-      let target = folder.file("out")
-      let run = try Self.runner.run([
-        "python3", Self.script("export-spark"), "file://\(list)", "file://\(target)", "--master", "local[2]",
-        "--partitions", "3", "--program", Program.path,
-      ])
-      #expect(run.status == 0, "\(run.messages.suffix(2000))")
-      let parts = try FileManager.default.contentsOfDirectory(atPath: target)
-        .filter { $0.hasPrefix("part-") }.sorted()
-      let text = try parts.map { try String(contentsOfFile: "\(target)/\($0)", encoding: .utf8) }.joined()
-      let pairs = text.split(separator: "\n").map {
-        $0.split(separator: "\t", maxSplits: 1, omittingEmptySubsequences: false)
-      }
-      #expect(pairs.map { String($0[0]) } == Self.lines)
-      #expect(pairs.map { $0.last.map(String.init) ?? "" }.joined(separator: "\n") + "\n" == (try expected()))
+    let folder = try TemporaryFolder()
+    let list = try folder.write(Array((Self.lines.joined(separator: "\n") + "\n").utf8), to: "list")
+    let target = folder.file("out")
+    let run = try Self.runner.run([
+      "python3", Self.script("export-spark"), "file://\(list)", "file://\(target)", "--master", "local[2]",
+      "--partitions", "3", "--program", Program.path,
+    ])
+    #expect(run.status == 0, "\(run.messages.suffix(2000))")
+    let parts = try FileManager.default.contentsOfDirectory(atPath: target)
+      .filter { $0.hasPrefix("part-") }.sorted()
+    let text = try parts.map { try String(contentsOfFile: "\(target)/\($0)", encoding: .utf8) }.joined()
+    let pairs = text.split(separator: "\n").map {
+      $0.split(separator: "\t", maxSplits: 1, omittingEmptySubsequences: false)
     }
+    #expect(pairs.map { String($0[0]) } == Self.lines)
+    #expect(pairs.map { $0.last.map(String.init) ?? "" }.joined(separator: "\n") + "\n" == (try expected()))
   }
 }

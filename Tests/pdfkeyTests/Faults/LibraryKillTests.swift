@@ -10,37 +10,36 @@ import Testing
 struct LibraryKillTests {
   @Test("Everything confirmed is saved, whenever the program is killed")
   func bookmarks() throws {
-    try TemporaryFolder.with { folder in
-      let library = folder.file("library.sqlite")
-      let lines = folder.file("lines")
-      var generator = SeededGenerator(seed: 7)
-      var confirmed: Set<String> = []
-      var removed: Set<String> = []
-      var killed = 0
-      for round in 0..<KilledProgram.count {
-        // Positions and tabs are written in between, and every fourth bookmark is deleted again.
-        let commands = (0..<400).map { number in
-          let page = "page \(number % 12 + 1)\nadd bookmark b-\(round)-\(number)\n"
-          guard number % 4 == 3 else { return page }
-          return page + "bookmarks\nlast row\ndelete bookmark\nclose list\n"
-        }
-        try Data(commands.joined().utf8).write(to: URL(fileURLWithPath: lines))
-        let program = try KilledProgram(
-          ["open", "--library", library, "--echo", Program.fixture("article.pdf")], input: lines,
-          output: folder.file("output"))
-        // Some are killed while they start, most of them while they write.
-        if round % 4 != 0 { program.wait { $0.contains("added bookmark") } }
-        let limit = round % 4 == 0 ? 60_000 : 30_000
-        if program.kill(after: Int.random(in: 0..<limit, using: &generator)) { killed += 1 }
-        for title in Self.titles(in: program.written, after: "added bookmark “") {
-          confirmed.insert(title)
-        }
-        for title in Self.deleted(in: program.written) { removed.insert(title) }
-        try Self.expectKept(confirmed, removed, in: library, round)
+    let folder = try TemporaryFolder()
+    let library = folder.file("library.sqlite")
+    let lines = folder.file("lines")
+    var generator = SeededGenerator(seed: 7)
+    var confirmed: Set<String> = []
+    var removed: Set<String> = []
+    var killed = 0
+    for round in 0..<KilledProgram.count {
+      // Positions and tabs are written in between, and every fourth bookmark is deleted again.
+      let commands = (0..<400).map { number in
+        let page = "page \(number % 12 + 1)\nadd bookmark b-\(round)-\(number)\n"
+        guard number % 4 == 3 else { return page }
+        return page + "bookmarks\nlast row\ndelete bookmark\nclose list\n"
       }
-      #expect(killed > KilledProgram.count / 2)
-      #expect(confirmed.count > KilledProgram.count / 2)
+      try Data(commands.joined().utf8).write(to: URL(fileURLWithPath: lines))
+      let program = try KilledProgram(
+        ["open", "--library", library, "--echo", Program.fixture("article.pdf")], input: lines,
+        output: folder.file("output"))
+      // Some are killed while they start, most of them while they write.
+      if round % 4 != 0 { program.wait { $0.contains("added bookmark") } }
+      let limit = round % 4 == 0 ? 60_000 : 30_000
+      if program.kill(after: Int.random(in: 0..<limit, using: &generator)) { killed += 1 }
+      for title in Self.titles(in: program.written, after: "added bookmark “") {
+        confirmed.insert(title)
+      }
+      for title in Self.deleted(in: program.written) { removed.insert(title) }
+      try Self.expectKept(confirmed, removed, in: library, round)
     }
+    #expect(killed > KilledProgram.count / 2)
+    #expect(confirmed.count > KilledProgram.count / 2)
   }
 
   /// Returns the bookmarks that a session has confirmed.

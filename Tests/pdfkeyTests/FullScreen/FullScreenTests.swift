@@ -36,34 +36,32 @@ struct FullScreenTests {
 
   @Test("Pages are text or pictures, and all pictures are drawn", arguments: ViewTerminal.Graphics.allCases)
   func started(graphics: ViewTerminal.Graphics) throws {
-    try TemporaryFolder.with { folder in
-      let view = try ViewTerminal([Self.article], in: folder, graphics)
-      #expect(view.status.contains("1 (i)") && view.status.contains("of 12"), "\(view.status)")
-      #expect(view.screen.images.placements.isEmpty == (graphics == .none))
-      #expect(view.screen.texts.dropLast().contains { !$0.isEmpty } == (graphics == .none))
-      #expect(view.screen.images.images.isEmpty == (graphics == .none))
-      // Nothing more is to be done.
-      let (frame, bytes) = (view.frame, view.byteCount)
-      usleep(300_000)
-      view.settle()
-      #expect(view.byteCount == bytes && view.frame == frame)
-      view.type("t")
-      #expect(view.screen.images.placements.isEmpty && view.screen.texts.contains { $0.contains("Preface") })
-      quit(view)
-    }
+    let folder = try TemporaryFolder()
+    let view = try ViewTerminal([Self.article], in: folder, graphics)
+    #expect(view.status.contains("1 (i)") && view.status.contains("of 12"), "\(view.status)")
+    #expect(view.screen.images.placements.isEmpty == (graphics == .none))
+    #expect(view.screen.texts.dropLast().contains { !$0.isEmpty } == (graphics == .none))
+    #expect(view.screen.images.images.isEmpty == (graphics == .none))
+    // Nothing more is to be done.
+    let (frame, bytes) = (view.frame, view.byteCount)
+    usleep(300_000)
+    view.settle()
+    #expect(view.byteCount == bytes && view.frame == frame)
+    view.type("t")
+    #expect(view.screen.images.placements.isEmpty && view.screen.texts.contains { $0.contains("Preface") })
+    quit(view)
   }
 
   @Test("What was said before the screen was there is among its messages")
   func startMessages() throws {
-    try TemporaryFolder.with { folder in
-      let view = try ViewTerminal([Self.article, folder.file("missing.pdf")], in: folder, .none)
-      #expect(view.screen.texts.suffix(3).joined().contains("no such file"), "\(view.screen.texts)")
-      view.type("j", ":messages\r")
-      #expect(view.screen.texts.joined().contains("no such file"))
-      view.type("\u{1B}")
-      view.begin(":quit\r")
-      #expect(view.end() == .status(1))
-    }
+    let folder = try TemporaryFolder()
+    let view = try ViewTerminal([Self.article, folder.file("missing.pdf")], in: folder, .none)
+    #expect(view.screen.texts.suffix(3).joined().contains("no such file"), "\(view.screen.texts)")
+    view.type("j", ":messages\r")
+    #expect(view.screen.texts.joined().contains("no such file"))
+    view.type("\u{1B}")
+    view.begin(":quit\r")
+    #expect(view.end() == .status(1))
   }
 
   // MARK: Annotating
@@ -72,12 +70,11 @@ struct FullScreenTests {
   func annotating(
     _ graphics: ViewTerminal.Graphics, _ body: (ViewTerminal) throws -> Void
   ) throws {
-    try TemporaryFolder.with { folder in
-      let view = try ViewTerminal([folder.copy("article.pdf")], in: folder, graphics)
-      view.type(":page 2\r")
-      try body(view)
-      quit(view)
-    }
+    let folder = try TemporaryFolder()
+    let view = try ViewTerminal([folder.copy("article.pdf")], in: folder, graphics)
+    view.type(":page 2\r")
+    try body(view)
+    quit(view)
   }
 
   @Test("Annotations have their colours and lines on a page of text, and undo removes them")
@@ -145,71 +142,69 @@ struct FullScreenTests {
     "After every step the screen is as if it were drawn anew",
     arguments: [(.none, 36), (.shared, 24), (.sent, 12)] as [(ViewTerminal.Graphics, Int)])
   func walk(graphics: ViewTerminal.Graphics, usual: Int) throws {
-    try TemporaryFolder.with { folder in
-      let view = try ViewTerminal(
-        [Self.article, Self.links, Program.fixture("marks.pdf")], in: folder, graphics)
-      var generator = SeededGenerator(seed: Self.seed)
-      var (isLines, done) = (false, [String]())
-      for step in 0..<(Self.steps ?? usual) {
-        if isLines {
-          view.type(Self.f11)
-          isLines = false
-        } else if step % 12 == 11 {
-          let (columns, rows) = (
-            Int.random(in: 1...90, using: &generator), Int.random(in: 1...30, using: &generator)
-          )
-          view.resize(columns: columns, rows: rows)
-          done.append("\(columns) × \(rows)")
-        } else {
-          let key = Self.keys.randomElement(using: &generator) ?? ""
-          view.type(key)
-          done.append(key.debugDescription)
-          isLines = key == Self.f11
-          if isLines { continue }
-        }
-        let frame = view.frame
-        view.scramble()
-        view.send(SIGWINCH)
-        view.wait { $0.cells[0][0].text != "#" }
-        view.settle()
-        let anew = view.frame
-        let isSame = anew == frame
-        try #require(isSame, "after \(done.joined(separator: " ")):\n\(anew.difference(from: frame))")
-        guard graphics != .none, step % 3 == 0 else { continue }
-        try view.expectSameAnew("after \(done.joined(separator: " "))")
+    let folder = try TemporaryFolder()
+    let view = try ViewTerminal(
+      [Self.article, Self.links, Program.fixture("marks.pdf")], in: folder, graphics)
+    var generator = SeededGenerator(seed: Self.seed)
+    var (isLines, done) = (false, [String]())
+    for step in 0..<(Self.steps ?? usual) {
+      if isLines {
+        view.type(Self.f11)
+        isLines = false
+      } else if step % 12 == 11 {
+        let (columns, rows) = (
+          Int.random(in: 1...90, using: &generator), Int.random(in: 1...30, using: &generator)
+        )
+        view.resize(columns: columns, rows: rows)
+        done.append("\(columns) × \(rows)")
+      } else {
+        let key = Self.keys.randomElement(using: &generator) ?? ""
+        view.type(key)
+        done.append(key.debugDescription)
+        isLines = key == Self.f11
+        if isLines { continue }
       }
-      quit(view)
+      let frame = view.frame
+      view.scramble()
+      view.send(SIGWINCH)
+      view.wait { $0.cells[0][0].text != "#" }
+      view.settle()
+      let anew = view.frame
+      let isSame = anew == frame
+      try #require(isSame, "after \(done.joined(separator: " ")):\n\(anew.difference(from: frame))")
+      guard graphics != .none, step % 3 == 0 else { continue }
+      try view.expectSameAnew("after \(done.joined(separator: " "))")
     }
+    quit(view)
   }
 
   // MARK: Key sequences
 
   @Test("The keys that can follow appear after half a second in columns, and go with the next key")
   func continuations() throws {
-    try TemporaryFolder.with { folder in
-      let view = try ViewTerminal([Self.article, Self.links], in: folder, .none)
-      let frame = view.frame
-      view.type("g")
-      #expect(view.status.contains("g …") && !view.screen.texts.contains { $0.contains("Next Tab") })
-      // Two columns fit, each with a key and its title.
-      #expect(
-        view.wait {
-          $0.texts.contains { $0.contains("t  Next Tab") }
-            && $0.texts.contains { $0.contains("  T  Previous Tab") && !$0.hasPrefix("│ T") }
-        }, "\(view.screen.texts)")
-      #expect(view.screen.texts.contains { $0.hasPrefix("╭─ g … ─") }, "\(view.screen.texts)")
-      view.settle()
-      view.type("\u{1B}")
-      expectSame(view, frame, "after Esc")
-      // The sequence is dropped: this `g` begins another one, and fast keys never show the box.
-      view.type("gt")
-      #expect(view.status.contains("links.pdf"), "\(view.status)")
-      let bytes = view.byteCount
-      usleep(700_000)
-      view.settle()
-      #expect(view.byteCount == bytes)
-      quit(view)
-    }
+    let folder = try TemporaryFolder()
+    let view = try ViewTerminal([Self.article, Self.links], in: folder, .none)
+    let frame = view.frame
+    view.type("g")
+    #expect(view.status.contains("g …") && !view.screen.texts.contains { $0.contains("Next Tab") })
+    // Two columns fit, each with a key and its title.
+    #expect(
+      view.wait {
+        $0.texts.contains { $0.contains("t  Next Tab") }
+          && $0.texts.contains { $0.contains("  T  Previous Tab") && !$0.hasPrefix("│ T") }
+      }, "\(view.screen.texts)")
+    #expect(view.screen.texts.contains { $0.hasPrefix("╭─ g … ─") }, "\(view.screen.texts)")
+    view.settle()
+    view.type("\u{1B}")
+    expectSame(view, frame, "after Esc")
+    // The sequence is dropped: this `g` begins another one, and fast keys never show the box.
+    view.type("gt")
+    #expect(view.status.contains("links.pdf"), "\(view.status)")
+    let bytes = view.byteCount
+    usleep(700_000)
+    view.settle()
+    #expect(view.byteCount == bytes)
+    quit(view)
   }
 
   // MARK: Sizes
@@ -218,90 +213,85 @@ struct FullScreenTests {
     "Any size of the window is filled, also while pictures are uploaded",
     arguments: [ViewTerminal.Graphics.none, .shared])
   func sizes(graphics: ViewTerminal.Graphics) throws {
-    try TemporaryFolder.with { folder in
-      let view = try ViewTerminal([Self.article, Self.links], in: folder, graphics)
-      view.type("o/page\r")
-      for (columns, rows) in [(20, 6), (1, 1), (2, 2), (500, 200), (81, 24), (60, 20)] {
-        view.begin("++")
-        view.resize(columns: columns, rows: rows, settles: false)
-        view.type("--")
-        try view.expectSameAnew("\(columns) × \(rows)")
-        #expect(view.screen.scrolled == 0)
-      }
-      quit(view)
+    let folder = try TemporaryFolder()
+    let view = try ViewTerminal([Self.article, Self.links], in: folder, graphics)
+    view.type("o/page\r")
+    for (columns, rows) in [(20, 6), (1, 1), (2, 2), (500, 200), (81, 24), (60, 20)] {
+      view.begin("++")
+      view.resize(columns: columns, rows: rows, settles: false)
+      view.type("--")
+      try view.expectSameAnew("\(columns) × \(rows)")
+      #expect(view.screen.scrolled == 0)
     }
+    quit(view)
   }
 
   // MARK: The reader
 
   @Test("The wheel scrolls as the arrows do, and zooms with Ctrl")
   func wheel() throws {
-    try TemporaryFolder.with { folder in
-      let view = try ViewTerminal([Self.article], in: folder, .shared)
-      let start = view.frame
-      view.type("\u{1B}[B")
-      let below = view.frame
-      #expect(below != start)
-      view.type("\u{1B}[A")
-      for (button, frame) in [(65, below), (64, start)] {
-        view.type("\u{1B}[<\(button);30;10M")
-        expectSame(view, frame, "button \(button)")
-      }
-      view.type("\u{1B}[<80;30;10M")
-      #expect(view.frame.pictures != start.pictures && view.frame.pictures != below.pictures)
-      quit(view)
+    let folder = try TemporaryFolder()
+    let view = try ViewTerminal([Self.article], in: folder, .shared)
+    let start = view.frame
+    view.type("\u{1B}[B")
+    let below = view.frame
+    #expect(below != start)
+    view.type("\u{1B}[A")
+    for (button, frame) in [(65, below), (64, start)] {
+      view.type("\u{1B}[<\(button);30;10M")
+      expectSame(view, frame, "button \(button)")
     }
+    view.type("\u{1B}[<80;30;10M")
+    #expect(view.frame.pictures != start.pictures && view.frame.pictures != below.pictures)
+    quit(view)
   }
 
   @Test("A list that has the focus has the cursor in its selected row")
   func listCursor() throws {
-    try TemporaryFolder.with { folder in
-      let view = try ViewTerminal([Self.article], in: folder, .none)
-      view.type("oj")
-      let row = try #require(view.frame.cursor.last)
-      view.type("j")
-      #expect(view.frame.cursor.last == row + 1)
-      quit(view)
-    }
+    let folder = try TemporaryFolder()
+    let view = try ViewTerminal([Self.article], in: folder, .none)
+    view.type("oj")
+    let row = try #require(view.frame.cursor.last)
+    view.type("j")
+    #expect(view.frame.cursor.last == row + 1)
+    quit(view)
   }
 
   @Test(
     "Lines and back keep the typed text, the tab, the position and the pane",
     arguments: [ViewTerminal.Graphics.none, .shared])
   func linesAndBack(graphics: ViewTerminal.Graphics) throws {
-    try TemporaryFolder.with { folder in
-      let view = try ViewTerminal([Self.article, Self.links], in: folder, graphics)
-      view.type("gtgTjjjo", ":page 1")
-      let frame = view.frame
-      view.type(Self.f11)
-      #expect(!view.screen.modes.contains(1049) && view.screen.isCursorShown)
-      #expect(view.screen.images.placements.isEmpty)
-      #expect(view.screen.texts.contains { $0.hasSuffix("page 1") }, "\(view.screen.texts)")
-      view.type(Self.f11)
-      #expect(view.screen.modes.contains(1049))
-      expectSame(view, frame)
-      view.type("1\r")
-      #expect(view.status.contains("11"))
-      quit(view)
-    }
+    let folder = try TemporaryFolder()
+    let view = try ViewTerminal([Self.article, Self.links], in: folder, graphics)
+    view.type("gtgTjjjo", ":page 1")
+    let frame = view.frame
+    view.type(Self.f11)
+    #expect(!view.screen.modes.contains(1049) && view.screen.isCursorShown)
+    #expect(view.screen.images.placements.isEmpty)
+    #expect(view.screen.texts.contains { $0.hasSuffix("page 1") }, "\(view.screen.texts)")
+    view.type(Self.f11)
+    #expect(view.screen.modes.contains(1049))
+    expectSame(view, frame)
+    view.type("1\r")
+    #expect(view.status.contains("11"))
+    quit(view)
   }
 
   @Test(
     "A file that is replaced while pages scroll is shown", arguments: [ViewTerminal.Graphics.none, .shared])
   func replaced(graphics: ViewTerminal.Graphics) throws {
-    try TemporaryFolder.with { folder in
-      let path = try folder.write(try Program.bytes(ofFixture: "article.pdf"), to: "a.pdf")
-      let view = try ViewTerminal([path], in: folder, graphics)
-      view.type("jj")
-      let frame = view.frame
-      try folder.write(try Program.bytes(ofFixture: "columns.pdf"), to: "a.pdf")
-      for _ in 0..<8 { view.type("jk") }
-      view.type("gg")
-      #expect(view.wait { !($0.texts.last ?? "of 12").contains("of 12") }, "\(view.status)")
-      view.settle()
-      try view.expectSameAnew()
-      #expect(view.frame.pictures != frame.pictures || graphics == .none)
-      quit(view)
-    }
+    let folder = try TemporaryFolder()
+    let path = try folder.write(try Program.bytes(ofFixture: "article.pdf"), to: "a.pdf")
+    let view = try ViewTerminal([path], in: folder, graphics)
+    view.type("jj")
+    let frame = view.frame
+    try folder.write(try Program.bytes(ofFixture: "columns.pdf"), to: "a.pdf")
+    for _ in 0..<8 { view.type("jk") }
+    view.type("gg")
+    #expect(view.wait { !($0.texts.last ?? "of 12").contains("of 12") }, "\(view.status)")
+    view.settle()
+    try view.expectSameAnew()
+    #expect(view.frame.pictures != frame.pictures || graphics == .none)
+    quit(view)
   }
 }

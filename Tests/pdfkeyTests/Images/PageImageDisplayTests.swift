@@ -115,66 +115,63 @@ struct PageImageDisplayTests {
 
   @Test("Line mode prints the page that is turned to, and no image in JSON")
   func lineMode() throws {
-    try TemporaryFolder.with { folder in
-      let lines = "image\nset show image\nnext page\nset night on\nI\n"
-      let options = [
-        "open", "--fresh", "--library", folder.file("library.sqlite"), Self.article, "--cells", "20x10",
-      ]
-      let shown = try Program.run(options + ["--graphics", "kitty"], input: .text(lines))
-      #expect(shown.status == 0)
-      // Settings take effect on the image at once.
-      #expect(shown.output.matches(of: /\u{1B}_Ga=T/).count == 5)
-      let text = try Program.run(options, input: .text("page 5\nimage\n"))
-      #expect(text.output.contains("\n1 Keys\n"))
-      let json = try Program.run(options + ["--json"], input: .text("image\n"))
-      let answer = try #require(try json.json.first as? [String: Any])
-      #expect((answer["error"] as? [String: String])?["code"] == "unavailable")
-    }
+    let folder = try TemporaryFolder()
+    let lines = "image\nset show image\nnext page\nset night on\nI\n"
+    let options = [
+      "open", "--fresh", "--library", folder.file("library.sqlite"), Self.article, "--cells", "20x10",
+    ]
+    let shown = try Program.run(options + ["--graphics", "kitty"], input: .text(lines))
+    #expect(shown.status == 0)
+    // Settings take effect on the image at once.
+    #expect(shown.output.matches(of: /\u{1B}_Ga=T/).count == 5)
+    let text = try Program.run(options, input: .text("page 5\nimage\n"))
+    #expect(text.output.contains("\n1 Keys\n"))
+    let json = try Program.run(options + ["--json"], input: .text("image\n"))
+    let answer = try #require(try json.json.first as? [String: Any])
+    #expect((answer["error"] as? [String: String])?["code"] == "unavailable")
   }
 
   @Test("The selection is copied to the terminal's clipboard, and printed on a dumb terminal")
   func clipboard() throws {
     for (term, copies) in [("xterm-256color", true), ("dumb", false)] {
-      try TemporaryFolder.with { folder in
-        let terminal = try PseudoTerminal(
-          Program.path, ["open", "--fresh", "--library", folder.file("library.sqlite"), Self.article],
-          environment: Program.environment(adding: ["TERM": term]))
-        #expect(terminal.wait(after: "page iv\nv\ny\nq\n") == .status(0))
-        #expect(terminal.transcript.contains("page 4 (iv), line 1: Conventions"))
-        let encoded = Data("Conventions".utf8).base64EncodedString()
-        #expect(terminal.transcript.contains("\u{1B}]52;c;\(encoded)") == copies)
-        let pipe = try Program.run(
-          ["open", "--library", folder.file("l"), Self.article], input: .text("page iv\nv\ny\n"),
-          environment: ["TERM": term])
-        #expect(pipe.lines.contains("Conventions") && !pipe.output.contains("\u{1B}"))
-      }
+      let folder = try TemporaryFolder()
+      let terminal = try PseudoTerminal(
+        Program.path, ["open", "--fresh", "--library", folder.file("library.sqlite"), Self.article],
+        environment: Program.environment(adding: ["TERM": term]))
+      #expect(terminal.wait(after: "page iv\nv\ny\nq\n") == .status(0))
+      #expect(terminal.transcript.contains("page 4 (iv), line 1: Conventions"))
+      let encoded = Data("Conventions".utf8).base64EncodedString()
+      #expect(terminal.transcript.contains("\u{1B}]52;c;\(encoded)") == copies)
+      let pipe = try Program.run(
+        ["open", "--library", folder.file("l"), Self.article], input: .text("page iv\nv\ny\n"),
+        environment: ["TERM": term])
+      #expect(pipe.lines.contains("Conventions") && !pipe.output.contains("\u{1B}"))
     }
   }
 
   @Test("doctor reports the choices and their reasons, as text and JSON")
   func doctor() throws {
-    try TemporaryFolder.with { folder in
-      let environment = [
-        "TERM": "xterm-kitty", "HOME": folder.path, "XDG_DATA_HOME": folder.path,
-        "XDG_CONFIG_HOME": folder.path,
-      ]
-      let terminal = try PseudoTerminal(
-        Program.path, ["doctor"], environment: Program.environment(adding: environment))
-      #expect(terminal.wait() == .status(0))
-      for part in [
-        "→ kitty: xterm-kitty supports kitty's protocol", "used: kitty", "Poppler ", "qpdf ", "SQLite 3",
-        "Chafa 1", "library \(folder.path)/pdfkey/library.sqlite: doesn't exist yet, can be created",
-      ] {
-        #expect(terminal.transcript.contains(part), "\(part)")
-      }
-      let json = try Program.run(["doctor", "--json", "--graphics", "sixel"], environment: environment)
-      #expect(json.status == 0)
-      let report = try #require(try json.json.first as? [String: Any])
-      let images = try #require(report["images"] as? [String: Any])
-      #expect(images["format"] as? String == "sixel")
-      #expect((images["rungs"] as? [Any])?.count == 5)
-      #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [])
+    let folder = try TemporaryFolder()
+    let environment = [
+      "TERM": "xterm-kitty", "HOME": folder.path, "XDG_DATA_HOME": folder.path,
+      "XDG_CONFIG_HOME": folder.path,
+    ]
+    let terminal = try PseudoTerminal(
+      Program.path, ["doctor"], environment: Program.environment(adding: environment))
+    #expect(terminal.wait() == .status(0))
+    for part in [
+      "→ kitty: xterm-kitty supports kitty's protocol", "used: kitty", "Poppler ", "qpdf ", "SQLite 3",
+      "Chafa 1", "library \(folder.path)/pdfkey/library.sqlite: doesn't exist yet, can be created",
+    ] {
+      #expect(terminal.transcript.contains(part), "\(part)")
     }
+    let json = try Program.run(["doctor", "--json", "--graphics", "sixel"], environment: environment)
+    #expect(json.status == 0)
+    let report = try #require(try json.json.first as? [String: Any])
+    let images = try #require(report["images"] as? [String: Any])
+    #expect(images["format"] as? String == "sixel")
+    #expect((images["rungs"] as? [Any])?.count == 5)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [])
   }
 
   @Test(
@@ -186,31 +183,29 @@ struct PageImageDisplayTests {
       let maps = try? String(contentsOfFile: "/proc/self/maps", encoding: .utf8),
       let installed = maps.firstMatch(of: /\/\S*libxml2\.so\S*/)
     else { return }
-    try TemporaryFolder.with { folder in
-      for name in known {
-        if names.contains(name) {
-          symlink(String(installed.0), folder.file(name))
-        } else {
-          try folder.write([], to: name)
-        }
+    let folder = try TemporaryFolder()
+    for name in known {
+      if names.contains(name) {
+        symlink(String(installed.0), folder.file(name))
+      } else {
+        try folder.write([], to: name)
       }
-      let run = try Program.run(["doctor", "--json"], environment: ["LD_LIBRARY_PATH": folder.path])
-      let libraries = try #require((run.json.first as? [String: Any])?["libraries"] as? [[String: Any]])
-      let problem = try #require(libraries.first { $0["name"] as? String == "libxml2" })["problem"] as? String
-      #expect((problem == nil) == !names.isEmpty)
-      for part in ["libxml2.so.16: ", "libxml2.so.2: ", "install the package libxml2-16 or libxml2"] {
-        #expect(problem?.contains(part) ?? true)
-      }
+    }
+    let run = try Program.run(["doctor", "--json"], environment: ["LD_LIBRARY_PATH": folder.path])
+    let libraries = try #require((run.json.first as? [String: Any])?["libraries"] as? [[String: Any]])
+    let problem = try #require(libraries.first { $0["name"] as? String == "libxml2" })["problem"] as? String
+    #expect((problem == nil) == !names.isEmpty)
+    for part in ["libxml2.so.16: ", "libxml2.so.2: ", "install the package libxml2-16 or libxml2"] {
+      #expect(problem?.contains(part) ?? true)
     }
   }
 
   @Test("doctor fails if the library is unusable")
   func doctorFails() throws {
-    try TemporaryFolder.with { folder in
-      let file = try folder.write([], to: "file")
-      let outcome = try Program.run(["doctor"], environment: ["PDFKEY_LIBRARY": file + "/library.sqlite"])
-      #expect(outcome.status == 1)
-      #expect(outcome.output.contains("can't be created: \(file) isn't a folder"))
-    }
+    let folder = try TemporaryFolder()
+    let file = try folder.write([], to: "file")
+    let outcome = try Program.run(["doctor"], environment: ["PDFKEY_LIBRARY": file + "/library.sqlite"])
+    #expect(outcome.status == 1)
+    #expect(outcome.output.contains("can't be created: \(file) isn't a folder"))
   }
 }

@@ -33,12 +33,11 @@ struct InputTests {
     let fromInput = try Program.run(
       ["info", "--json", "--files-from", "-"], input: .text(files.map { $0 + "\0" }.joined()))
     #expect(try fromInput.json.compactMap { ($0 as? [String: Any])?["path"] as? String } == files)
-    try TemporaryFolder.with { folder in
-      let path = try folder.write(files.joined(separator: "\n").utf8, to: "list")
-      let first = Program.fixture("labels.pdf")
-      let fromFile = try Program.run(["info", "--json", first, "--files-from", path])
-      #expect(try fromFile.json.compactMap { ($0 as? [String: Any])?["path"] as? String } == [first] + files)
-    }
+    let folder = try TemporaryFolder()
+    let path = try folder.write(files.joined(separator: "\n").utf8, to: "list")
+    let first = Program.fixture("labels.pdf")
+    let fromFile = try Program.run(["info", "--json", first, "--files-from", path])
+    #expect(try fromFile.json.compactMap { ($0 as? [String: Any])?["path"] as? String } == [first] + files)
   }
 
   @Test("An empty list isn't an error, a missing list is")
@@ -58,15 +57,14 @@ struct InputTests {
       (" a \n", [" a "]), ("\n", [""]), ("a\0\0", ["a", ""]), ("é", ["é"]),
     ] as [(String, [String])])
   func names(list: String, names: [String]) throws {
-    try TemporaryFolder.with { folder in
-      let path = try folder.write(Array(list.utf8), to: "list")
-      let reader = try FileList(path)
-      var found: [String] = []
-      while case .name(let name) = try reader.next() { found.append(name) }
-      #expect(found == names)
-      #expect(reader.count == names.count)
-      #expect(try FileList.read(path) == names.filter { !$0.isEmpty })
-    }
+    let folder = try TemporaryFolder()
+    let path = try folder.write(Array(list.utf8), to: "list")
+    let reader = try FileList(path)
+    var found: [String] = []
+    while case .name(let name) = try reader.next() { found.append(name) }
+    #expect(found == names)
+    #expect(reader.count == names.count)
+    #expect(try FileList.read(path) == names.filter { !$0.isEmpty })
   }
 
   @Test("A name that hasn't arrived is waited for only on request")
@@ -84,49 +82,47 @@ struct InputTests {
 
   @Test("A long list is processed in pieces")
   func longList() throws {
-    try TemporaryFolder.with { folder in
-      let names = (0..<20_000).map { "folder/file \($0) é.pdf" }
-      let path = try folder.write(Array(names.joined(separator: "\n").utf8), to: "list")
-      #expect(try FileList.read(path) == names)
-      #expect(try FileList(path).count == names.count)
-    }
+    let folder = try TemporaryFolder()
+    let names = (0..<20_000).map { "folder/file \($0) é.pdf" }
+    let path = try folder.write(Array(names.joined(separator: "\n").utf8), to: "list")
+    #expect(try FileList.read(path) == names)
+    #expect(try FileList(path).count == names.count)
   }
 
   @Test("A file whose name isn't UTF-8 is found")
   func undecodable() throws {
-    try TemporaryFolder.with { folder in
-      let source = try folder.write(try Program.bytes(ofFixture: "scan.pdf"), to: "scan.pdf")
-      // ü in Latin-1.
-      let name = Array(folder.file("f").utf8) + [0xFC] + Array("r.pdf".utf8)
-      let isRenamed = (name.map { CChar(bitPattern: $0) } + [0]).withUnsafeBufferPointer {
-        $0.baseAddress.map { rename(source, $0) == 0 } ?? false
-      }
-      try #require(isRenamed)
-      for outcome in [
-        try Program.run(["info", "--json"], rawArguments: [name]),
-        try Program.run(["info", "--json", "--files-from", "-"], input: .bytes(name + [0])),
-      ] {
-        #expect(outcome.status == 0)
-        let object = try #require(try outcome.json.first as? [String: Any])
-        #expect(object["path"] as? String == folder.file("f\u{FFFD}r.pdf"))
-        #expect((object["info"] as? [String: String])?["Title"] == "A scan")
-      }
-      // One that looks the same is another document.
-      let library = ["--library", folder.file("library.sqlite")]
-      let added = try Program.run(
-        ["bookmarks", "add", "--page", "1", "--title", "mine"] + library, rawArguments: [name])
-      #expect(added.status == 0, "\(added.messages)")
-      let other = name.map { $0 == 0xFC ? 0xFD : $0 }
-      let bytes = try Program.bytes(ofFixture: "article.pdf")
-      let file = open(other.map { CChar(bitPattern: $0) } + [0], O_WRONLY | O_CREAT, 0o600)
-      #expect(write(file, bytes, bytes.count) == bytes.count)
-      close(file)
-      for names in [[other], [name, other]] {
-        let listed = try Program.run(["bookmarks", "list", "--json"] + library, rawArguments: names)
-        #expect(listed.status == 0, "\(listed.messages)")
-        let counts = try listed.json.map { (($0 as? [String: Any])?["bookmarks"] as? [Any])?.count }
-        #expect(counts == [[0], [1, 0]][names.count - 1])
-      }
+    let folder = try TemporaryFolder()
+    let source = try folder.write(try Program.bytes(ofFixture: "scan.pdf"), to: "scan.pdf")
+    // ü in Latin-1.
+    let name = Array(folder.file("f").utf8) + [0xFC] + Array("r.pdf".utf8)
+    let isRenamed = (name.map { CChar(bitPattern: $0) } + [0]).withUnsafeBufferPointer {
+      $0.baseAddress.map { rename(source, $0) == 0 } ?? false
+    }
+    try #require(isRenamed)
+    for outcome in [
+      try Program.run(["info", "--json"], rawArguments: [name]),
+      try Program.run(["info", "--json", "--files-from", "-"], input: .bytes(name + [0])),
+    ] {
+      #expect(outcome.status == 0)
+      let object = try #require(try outcome.json.first as? [String: Any])
+      #expect(object["path"] as? String == folder.file("f\u{FFFD}r.pdf"))
+      #expect((object["info"] as? [String: String])?["Title"] == "A scan")
+    }
+    // One that looks the same is another document.
+    let library = ["--library", folder.file("library.sqlite")]
+    let added = try Program.run(
+      ["bookmarks", "add", "--page", "1", "--title", "mine"] + library, rawArguments: [name])
+    #expect(added.status == 0, "\(added.messages)")
+    let other = name.map { $0 == 0xFC ? 0xFD : $0 }
+    let bytes = try Program.bytes(ofFixture: "article.pdf")
+    let file = open(other.map { CChar(bitPattern: $0) } + [0], O_WRONLY | O_CREAT, 0o600)
+    #expect(write(file, bytes, bytes.count) == bytes.count)
+    close(file)
+    for names in [[other], [name, other]] {
+      let listed = try Program.run(["bookmarks", "list", "--json"] + library, rawArguments: names)
+      #expect(listed.status == 0, "\(listed.messages)")
+      let counts = try listed.json.map { (($0 as? [String: Any])?["bookmarks"] as? [Any])?.count }
+      #expect(counts == [[0], [1, 0]][names.count - 1])
     }
   }
 }

@@ -8,11 +8,10 @@ struct LargestNumberTests {
   @Test("No tab or annotation number ends the reader", arguments: [Int.min, .max])
   func typed(_ number: Int) throws {
     let lines = "tab \(number)\nannotation \(number)\npage \(number)\nannotations\n\(number)\nwhere\n"
-    let outcome = try TemporaryFolder.with { folder in
-      let files = ["types.pdf", "links.pdf"].map(Program.fixture)
-      return try Program.run(
-        ["open", "--library", folder.file("library.sqlite")] + files, input: .text(lines))
-    }
+    let folder = try TemporaryFolder()
+    let files = ["types.pdf", "links.pdf"].map(Program.fixture)
+    let outcome = try Program.run(
+      ["open", "--library", folder.file("library.sqlite")] + files, input: .text(lines))
     #expect(outcome.status == 0, "\(outcome.messages)")
     #expect(outcome.output.contains("no tab “\(number)”; the tabs are 1 to 2"), "\(outcome.output)")
     #expect(outcome.output.contains("no annotation “\(number)”"), "\(outcome.output)")
@@ -35,11 +34,10 @@ struct LargestNumberTests {
     let page = entries.hasSuffix("1") ? "/UserUnit 9223372036854775807" : ""
     var file = PackedPDF(page: "\(page) /Annots [<</Type /Annot /Subtype /Square \(entries)>>]")
     file[4] = "null"
-    try TemporaryFolder.with { folder in
-      let path = try folder.write(file.bytes, to: "large.pdf")
-      let outcome = try Program.run(["annotations", "list", "--at", "zoom=1000", path])
-      #expect(outcome.status == 0, "\(outcome.messages)")
-      #expect(outcome.output.contains("Square"), "\(outcome.output)")
-    }
+    let folder = try TemporaryFolder()
+    let path = try folder.write(file.bytes, to: "large.pdf")
+    let outcome = try Program.run(["annotations", "list", "--at", "zoom=1000", path])
+    #expect(outcome.status == 0, "\(outcome.messages)")
+    #expect(outcome.output.contains("Square"), "\(outcome.output)")
   }
 }

@@ -20,17 +20,16 @@ struct PickerScreenTests {
   )
     throws
   {
-    try TemporaryFolder.with { folder in
-      let terminal = try open(in: folder)
-      for key in keys {
-        terminal.type(key)
-        // A pause, so that Esc isn't read as the beginning of a sequence, and the selected row is previewed.
-        while !terminal.isQuiet(for: 300) { _ = terminal.expect("\u{1B}") }
-      }
-      terminal.type(":lines\r")
-      #expect(terminal.expect(state), sourceLocation: location)
-      #expect(terminal.wait(after: "q\r") == .status(0), sourceLocation: location)
+    let folder = try TemporaryFolder()
+    let terminal = try open(in: folder)
+    for key in keys {
+      terminal.type(key)
+      // A pause, so that Esc isn't read as the beginning of a sequence, and the selected row is previewed.
+      while !terminal.isQuiet(for: 300) { _ = terminal.expect("\u{1B}") }
     }
+    terminal.type(":lines\r")
+    #expect(terminal.expect(state), sourceLocation: location)
+    #expect(terminal.wait(after: "q\r") == .status(0), sourceLocation: location)
   }
 
   @Test("Return goes to the selected heading, a number to its page, and a command runs")

@@ -41,25 +41,24 @@ struct TextEditorTests {
 
   @Test("The editor gets a private file, and its text returns to the prompt with its line breaks")
   func edited() throws {
-    try TemporaryFolder.with { folder in
-      let desk = try Desk(
-        folder,
-        script: """
-          { stat -c %a "$2" "$(dirname "$2")"; echo "$1 ${2##*/}"; cat "$2"; } > "$DESK/log"
-          printf 'page\\r\\n3\\n' > "$2"
-          """)
-      let terminal = try desk.reader()
-      terminal.type("page 4\u{1B}\r5\(Self.edit)")
-      #expect(terminal.expect("page\u{1B}[2m⏎\u{1B}[m3"))
-      #expect(desk.log == "600\n700\n-x line.txt\npage 4\n5\n")
-      #expect(desk.isTidy)
-      #expect(terminal.settings?.isCanonical == false)
-      #expect(terminal.expect("page 3 (iii) of 12", after: "\r"))
-      // The history has the line as it was run.
-      terminal.type("\u{10}")
-      #expect(terminal.expect("page\u{1B}[2m⏎\u{1B}[m3"))
-      #expect(terminal.wait(after: "\u{15}q\r") == .status(0))
-    }
+    let folder = try TemporaryFolder()
+    let desk = try Desk(
+      folder,
+      script: """
+        { stat -c %a "$2" "$(dirname "$2")"; echo "$1 ${2##*/}"; cat "$2"; } > "$DESK/log"
+        printf 'page\\r\\n3\\n' > "$2"
+        """)
+    let terminal = try desk.reader()
+    terminal.type("page 4\u{1B}\r5\(Self.edit)")
+    #expect(terminal.expect("page\u{1B}[2m⏎\u{1B}[m3"))
+    #expect(desk.log == "600\n700\n-x line.txt\npage 4\n5\n")
+    #expect(desk.isTidy)
+    #expect(terminal.settings?.isCanonical == false)
+    #expect(terminal.expect("page 3 (iii) of 12", after: "\r"))
+    // The history has the line as it was run.
+    terminal.type("\u{10}")
+    #expect(terminal.expect("page\u{1B}[2m⏎\u{1B}[m3"))
+    #expect(terminal.wait(after: "\u{15}q\r") == .status(0))
   }
 
   @Test(
@@ -76,27 +75,25 @@ struct TextEditorTests {
       (#"rm "$2""#, nil), (#"touch "$2" "$2~""#, nil),
     ] as [(String, String?)])
   func failed(script: String, message: String?) throws {
-    try TemporaryFolder.with { folder in
-      let desk = try Desk(folder, script: "echo ran > \"$DESK/log\"; \(script)")
-      let terminal = try desk.reader()
-      terminal.type("page 3\(Self.edit)")
-      if let message { #expect(terminal.expect(message)) }
-      #expect(ProcessTable.eventually { desk.log == "ran\n" && desk.isTidy })
-      #expect(terminal.expect("page 3 (iii) of 12", after: "\r"))
-      #expect(terminal.wait(after: "q\r") == .status(0))
-    }
+    let folder = try TemporaryFolder()
+    let desk = try Desk(folder, script: "echo ran > \"$DESK/log\"; \(script)")
+    let terminal = try desk.reader()
+    terminal.type("page 3\(Self.edit)")
+    if let message { #expect(terminal.expect(message)) }
+    #expect(ProcessTable.eventually { desk.log == "ran\n" && desk.isTidy })
+    #expect(terminal.expect("page 3 (iii) of 12", after: "\r"))
+    #expect(terminal.wait(after: "q\r") == .status(0))
   }
 
   @Test("Without VISUAL the editor is that of EDITOR, and one that isn't installed is named")
   func missing() throws {
-    try TemporaryFolder.with { folder in
-      let terminal = try PseudoTerminal.reader(
-        [Program.fixture("article.pdf")], in: folder,
-        environment: ["VISUAL": " ", "EDITOR": "no-such-editor"], columns: 80)
-      #expect(terminal.expect("> "))
-      #expect(terminal.expect("no-such-editor can't be started; is it installed?", after: Self.edit))
-      #expect(terminal.wait(after: "q\r") == .status(0))
-    }
+    let folder = try TemporaryFolder()
+    let terminal = try PseudoTerminal.reader(
+      [Program.fixture("article.pdf")], in: folder,
+      environment: ["VISUAL": " ", "EDITOR": "no-such-editor"], columns: 80)
+    #expect(terminal.expect("> "))
+    #expect(terminal.expect("no-such-editor can't be started; is it installed?", after: Self.edit))
+    #expect(terminal.wait(after: "q\r") == .status(0))
   }
 
   /// Waits until a file exists.
@@ -104,39 +101,37 @@ struct TextEditorTests {
 
   @Test("Ctrl-C is the editor's, and a new size of the window is noticed")
   func disturbed() throws {
-    try TemporaryFolder.with { folder in
-      let desk = try Desk(
-        folder, script: "trap 'echo INT >> \"$DESK/log\"' INT; \(Self.pause); echo page 5 > \"$2\"")
-      let view = try ViewTerminal(
-        [Program.fixture("article.pdf")], in: folder, .shared, environment: desk.variables)
-      view.begin(":page 3\(Self.edit)")
-      #expect(view.wait { $0.modes == [7, 25] && $0.images.images.isEmpty })
-      #expect(ProcessTable.eventually { FileManager.default.fileExists(atPath: folder.file("log")) })
-      view.begin("\u{3}")
-      #expect(ProcessTable.eventually { desk.log == "INT\n" })
-      view.resize(columns: 50, rows: 12, settles: false)
-      try folder.write([], to: "go")
-      #expect(view.wait { $0.modes.contains(1049) && $0.texts.last?.hasSuffix("page 5") == true })
-      view.settle()
-      #expect(view.screen.texts.count == 12 && desk.isTidy)
-      view.type("\r")
-      #expect(view.status.contains("page 5 (1)"), "\(view.status)")
-      view.begin("q")
-      #expect(view.end() == .status(0))
-    }
+    let folder = try TemporaryFolder()
+    let desk = try Desk(
+      folder, script: "trap 'echo INT >> \"$DESK/log\"' INT; \(Self.pause); echo page 5 > \"$2\"")
+    let view = try ViewTerminal(
+      [Program.fixture("article.pdf")], in: folder, .shared, environment: desk.variables)
+    view.begin(":page 3\(Self.edit)")
+    #expect(view.wait { $0.modes == [7, 25] && $0.images.images.isEmpty })
+    #expect(ProcessTable.eventually { FileManager.default.fileExists(atPath: folder.file("log")) })
+    view.begin("\u{3}")
+    #expect(ProcessTable.eventually { desk.log == "INT\n" })
+    view.resize(columns: 50, rows: 12, settles: false)
+    try folder.write([], to: "go")
+    #expect(view.wait { $0.modes.contains(1049) && $0.texts.last?.hasSuffix("page 5") == true })
+    view.settle()
+    #expect(view.screen.texts.count == 12 && desk.isTidy)
+    view.type("\r")
+    #expect(view.status.contains("page 5 (1)"), "\(view.status)")
+    view.begin("q")
+    #expect(view.end() == .status(0))
   }
 
   @Test("SIGTERM ends the reader once the editor has ended, and no file is left")
   func terminated() throws {
-    try TemporaryFolder.with { folder in
-      let desk = try Desk(folder, script: Self.pause)
-      let terminal = try desk.reader()
-      terminal.type(Self.edit)
-      #expect(ProcessTable.eventually { FileManager.default.fileExists(atPath: folder.file("log")) })
-      terminal.send(SIGTERM)
-      try folder.write([], to: "go")
-      #expect(terminal.wait() == .status(128 + SIGTERM))
-      #expect(desk.isTidy && terminal.settings?.isCanonical == true)
-    }
+    let folder = try TemporaryFolder()
+    let desk = try Desk(folder, script: Self.pause)
+    let terminal = try desk.reader()
+    terminal.type(Self.edit)
+    #expect(ProcessTable.eventually { FileManager.default.fileExists(atPath: folder.file("log")) })
+    terminal.send(SIGTERM)
+    try folder.write([], to: "go")
+    #expect(terminal.wait() == .status(128 + SIGTERM))
+    #expect(desk.isTidy && terminal.settings?.isCanonical == true)
   }
 }

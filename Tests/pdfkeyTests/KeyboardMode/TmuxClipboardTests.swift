@@ -34,38 +34,36 @@ struct TmuxClipboardTests {
       ),
     ])
   func said(answer: String, told: String, message: String) throws {
-    try TemporaryFolder.with { folder in
-      try Self.makeTmux(answering: answer, in: folder)
-      let terminal = try PseudoTerminal.reader(
-        [Program.fixture("article.pdf")], in: folder, term: "tmux-256color",
-        environment: ["PATH": folder.path + ":/usr/bin:/bin", "TMUX": "/tmp/none,1,0"])
-      #expect(terminal.expect("> "), "the prompt")
-      terminal.type("select line\r")
-      #expect(terminal.expect("Reading with the"), "the selection")
-      terminal.type("copy\r")
-      #expect(terminal.expect("\(message)\r\n"), "\(message)")
-      #expect(!terminal.transcript.contains("\u{1B}]52;"))
-      #expect(terminal.wait(after: "quit\r") == .status(0))
-      #expect(try String(contentsOfFile: folder.file("told"), encoding: .utf8) == told + "\n")
-      #expect(try String(contentsOfFile: folder.file("buffer"), encoding: .utf8) == "Reading with the")
-    }
+    let folder = try TemporaryFolder()
+    try Self.makeTmux(answering: answer, in: folder)
+    let terminal = try PseudoTerminal.reader(
+      [Program.fixture("article.pdf")], in: folder, term: "tmux-256color",
+      environment: ["PATH": folder.path + ":/usr/bin:/bin", "TMUX": "/tmp/none,1,0"])
+    #expect(terminal.expect("> "), "the prompt")
+    terminal.type("select line\r")
+    #expect(terminal.expect("Reading with the"), "the selection")
+    terminal.type("copy\r")
+    #expect(terminal.expect("\(message)\r\n"), "\(message)")
+    #expect(!terminal.transcript.contains("\u{1B}]52;"))
+    #expect(terminal.wait(after: "quit\r") == .status(0))
+    #expect(try String(contentsOfFile: folder.file("told"), encoding: .utf8) == told + "\n")
+    #expect(try String(contentsOfFile: folder.file("buffer"), encoding: .utf8) == "Reading with the")
   }
 
   @Test("If tmux doesn't answer, the terminal gets the text and the message doesn't claim success")
   func unanswered() throws {
-    try TemporaryFolder.with { folder in
-      try FakeProgram.write("#!/bin/sh\nexit 1\n", as: "tmux", in: folder)
-      let terminal = try PseudoTerminal.reader(
-        [Program.fixture("article.pdf")], in: folder, term: "tmux-256color",
-        environment: ["PATH": folder.path + ":/usr/bin:/bin"])
-      #expect(terminal.expect("> "), "the prompt")
-      terminal.type("select line\r")
-      #expect(terminal.expect("Reading with the"), "the selection")
-      terminal.type("copy\r")
-      #expect(terminal.expect("\u{1B}]52;c;"), "the text for the terminal")
-      #expect(terminal.expect("copied 16 characters, if tmux's set-clipboard is on"), "what is said")
-      #expect(terminal.wait(after: "quit\r") == .status(0))
-    }
+    let folder = try TemporaryFolder()
+    try FakeProgram.write("#!/bin/sh\nexit 1\n", as: "tmux", in: folder)
+    let terminal = try PseudoTerminal.reader(
+      [Program.fixture("article.pdf")], in: folder, term: "tmux-256color",
+      environment: ["PATH": folder.path + ":/usr/bin:/bin"])
+    #expect(terminal.expect("> "), "the prompt")
+    terminal.type("select line\r")
+    #expect(terminal.expect("Reading with the"), "the selection")
+    terminal.type("copy\r")
+    #expect(terminal.expect("\u{1B}]52;c;"), "the text for the terminal")
+    #expect(terminal.expect("copied 16 characters, if tmux's set-clipboard is on"), "what is said")
+    #expect(terminal.wait(after: "quit\r") == .status(0))
   }
 
   @Test("Replies of another form are ignored", arguments: ["", "on", "maybe\tx\ty", "on\tx"])

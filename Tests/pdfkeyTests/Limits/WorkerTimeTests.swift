@@ -25,26 +25,24 @@ struct WorkerTimeTests {
     let small = RequestedDocument.source(.path(Program.fixture("article.pdf")))
     #expect(try Self.times(of: small) == [.seconds(10), .seconds(10)])
     #expect(try Self.times(of: small, timeout: "100") == [nil, nil])
-    try TemporaryFolder.with { folder in
-      let path = try folder.write([], to: "large.pdf")
-      try #require(truncate(path, 1_000_000_000) == 0)
-      let times = try Self.times(of: .source(.path(path)))
-      #expect(times == [.seconds(4990), .seconds(4990)])
-    }
+    let folder = try TemporaryFolder()
+    let path = try folder.write([], to: "large.pdf")
+    try #require(truncate(path, 1_000_000_000) == 0)
+    let times = try Self.times(of: .source(.path(path)))
+    #expect(times == [.seconds(4990), .seconds(4990)])
   }
 
   @Test("Parts of a document that fail for the same reason give one message")
   func oneMessage() throws {
-    try TemporaryFolder.with { folder in
-      let path = try folder.write(HostilePDF.manyEndless, to: "endless.pdf")
-      let run = try Program.run(
-        ["search", "--jobs", "2", "--timeout", "0.3", "a", path],
-        environment: ["PDFKEY_LIBRARY": folder.file("library")])
-      #expect(run.status == 2)
-      #expect(
-        run.messages
-          == "pdfkey: \(path): can't be read: it takes longer than 0.3 seconds; raise the limit with --timeout\n"
-      )
-    }
+    let folder = try TemporaryFolder()
+    let path = try folder.write(HostilePDF.manyEndless, to: "endless.pdf")
+    let run = try Program.run(
+      ["search", "--jobs", "2", "--timeout", "0.3", "a", path],
+      environment: ["PDFKEY_LIBRARY": folder.file("library")])
+    #expect(run.status == 2)
+    #expect(
+      run.messages
+        == "pdfkey: \(path): can't be read: it takes longer than 0.3 seconds; raise the limit with --timeout\n"
+    )
   }
 }

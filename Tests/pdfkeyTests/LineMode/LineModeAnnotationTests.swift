@@ -6,13 +6,12 @@ import Testing
 @Suite("Annotations in line mode", .tags(.program))
 struct LineModeAnnotationTests {
   private func lines(_ file: String, _ lines: String...) throws -> [String] {
-    try TemporaryFolder.with { folder in
-      let run = try Program.run(
-        ["open", "--fresh", "--library", folder.file("l"), Program.fixture(file)],
-        input: .text(lines.joined(separator: "\n") + "\n"))
-      #expect(run.status == 0)
-      return run.lines
-    }
+    let folder = try TemporaryFolder()
+    let run = try Program.run(
+      ["open", "--fresh", "--library", folder.file("l"), Program.fixture(file)],
+      input: .text(lines.joined(separator: "\n") + "\n"))
+    #expect(run.status == 0)
+    return run.lines
   }
 
   @Test("A row has the same text as annotations list, with its replies below it")
@@ -93,41 +92,39 @@ struct LineModeAnnotationTests {
 
   @Test("The calendar in JSON has days, counts, and the day that is gone through")
   func datesInJSON() throws {
-    try TemporaryFolder.with { folder in
-      let run = try Program.run(
-        ["open", "--json", "--library", folder.file("l"), Program.fixture("types.pdf")],
-        input: .text("dates\nnext day\n1\nesc\n"))
-      let answers = try run.json.compactMap { $0 as? [String: Any] }
-      func value<Value>(_ index: Int, _ keys: String..., as type: Value.Type = Value.self) -> Value? {
-        keys.reduce(answers[index] as Any?) { ($0 as? [String: Any])?[$1] } as? Value
-      }
-      let rows = try #require(value(0, "result", "list", "rows", as: [[String: Any]].self))
-      #expect(rows.first?["day"] as? String == "2024-03-01" && rows.first?["count"] as? Int == 1)
-      #expect(rows.last?["day"] == nil && rows.last?["title"] as? String == "no date")
-      #expect(value(0, "state", "list", "day") == "2024-03-18")
-      #expect(value(1, "state", "list", "day") == "2024-03-19")
-      #expect(value(1, "state", "list", "selected", as: Int.self) == nil)
-      #expect(value(2, "state", "day") == "2024-03-01")
-      #expect(value(3, "state", "day", as: String.self) == nil)
+    let folder = try TemporaryFolder()
+    let run = try Program.run(
+      ["open", "--json", "--library", folder.file("l"), Program.fixture("types.pdf")],
+      input: .text("dates\nnext day\n1\nesc\n"))
+    let answers = try run.json.compactMap { $0 as? [String: Any] }
+    func value<Value>(_ index: Int, _ keys: String..., as type: Value.Type = Value.self) -> Value? {
+      keys.reduce(answers[index] as Any?) { ($0 as? [String: Any])?[$1] } as? Value
     }
+    let rows = try #require(value(0, "result", "list", "rows", as: [[String: Any]].self))
+    #expect(rows.first?["day"] as? String == "2024-03-01" && rows.first?["count"] as? Int == 1)
+    #expect(rows.last?["day"] == nil && rows.last?["title"] as? String == "no date")
+    #expect(value(0, "state", "list", "day") == "2024-03-18")
+    #expect(value(1, "state", "list", "day") == "2024-03-19")
+    #expect(value(1, "state", "list", "selected", as: Int.self) == nil)
+    #expect(value(2, "state", "day") == "2024-03-01")
+    #expect(value(3, "state", "day", as: String.self) == nil)
   }
 
   @Test("On a terminal a row has at most two lines, and both of its texts are visible")
   func terminal() throws {
-    try TemporaryFolder.with { folder in
-      let terminal = try PseudoTerminal(
-        Program.path, ["open", "--fresh", "--library", folder.file("l"), Program.fixture("article.pdf")],
-        environment: Program.environment())
-      #expect(terminal.expect("> "))
-      #expect(terminal.wait(after: "annotations\nq\n") == .status(0))
-      let lines = terminal.transcript.split(separator: "\r\n").map(String.init)
-      let row = try #require(lines.firstIndex { $0.hasPrefix("  2  page 8 (4) · Highlight · Ben Marker · ") })
-      try #require(lines.count > row + 2)
-      #expect(lines[row...].prefix(3).allSatisfy { $0.count <= 80 }, "\(lines)")
-      #expect(lines[row].contains("“With NoZoom") && lines[row + 1].hasPrefix("       "), "\(lines)")
-      #expect(lines[row + 1].hasSuffix("…” · Check this in the viewer."), "\(lines)")
-      #expect(lines[row + 2].hasPrefix("  3  page 9 (5)"), "\(lines)")
-    }
+    let folder = try TemporaryFolder()
+    let terminal = try PseudoTerminal(
+      Program.path, ["open", "--fresh", "--library", folder.file("l"), Program.fixture("article.pdf")],
+      environment: Program.environment())
+    #expect(terminal.expect("> "))
+    #expect(terminal.wait(after: "annotations\nq\n") == .status(0))
+    let lines = terminal.transcript.split(separator: "\r\n").map(String.init)
+    let row = try #require(lines.firstIndex { $0.hasPrefix("  2  page 8 (4) · Highlight · Ben Marker · ") })
+    try #require(lines.count > row + 2)
+    #expect(lines[row...].prefix(3).allSatisfy { $0.count <= 80 }, "\(lines)")
+    #expect(lines[row].contains("“With NoZoom") && lines[row + 1].hasPrefix("       "), "\(lines)")
+    #expect(lines[row + 1].hasSuffix("…” · Check this in the viewer."), "\(lines)")
+    #expect(lines[row + 2].hasPrefix("  3  page 9 (5)"), "\(lines)")
   }
 
   @Test(

@@ -8,14 +8,13 @@ struct LineModeJSONTests {
   private func answers(
     _ file: String, _ lines: String...
   ) throws -> [(answer: [String: Any], result: [String: Any])] {
-    try TemporaryFolder.with { folder in
-      let run = try Program.run(
-        ["open", "--json", "--library", folder.file("l"), Program.fixture(file)],
-        input: .text(lines.joined(separator: "\n") + "\n"))
-      return try run.json.map { object in
-        let answer = try #require(object as? [String: Any])
-        return (answer, try #require(answer["result"] as? [String: Any]))
-      }
+    let folder = try TemporaryFolder()
+    let run = try Program.run(
+      ["open", "--json", "--library", folder.file("l"), Program.fixture(file)],
+      input: .text(lines.joined(separator: "\n") + "\n"))
+    return try run.json.map { object in
+      let answer = try #require(object as? [String: Any])
+      return (answer, try #require(answer["result"] as? [String: Any]))
     }
   }
 

@@ -7,11 +7,10 @@ struct LineModePlainTests {
   private func open(
     _ arguments: [String], file: String = "article.pdf", _ lines: String...
   ) throws -> ProcessRunner.Outcome {
-    try TemporaryFolder.with { folder in
-      try Program.run(
-        ["open", "--library", folder.file("l")] + arguments + [Program.fixture(file)],
-        input: .text(lines.joined(separator: "\n") + "\n"))
-    }
+    let folder = try TemporaryFolder()
+    return try Program.run(
+      ["open", "--library", folder.file("l")] + arguments + [Program.fixture(file)],
+      input: .text(lines.joined(separator: "\n") + "\n"))
   }
 
   @Test("A typed password is neither echoed nor answered", arguments: [["--echo"], ["--json"], []])

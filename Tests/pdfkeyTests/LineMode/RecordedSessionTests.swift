@@ -18,7 +18,7 @@ struct RecordedSessionTests {
   func session(name: String) throws {
     let file = Checkout.root.appendingPathComponent("Tests/Golden/sessions/\(name).txt")
     let recorded = try String(contentsOf: file, encoding: .utf8)
-    let now = try TemporaryFolder.with { try played(recorded, in: $0) }
+    let now = try played(recorded, in: TemporaryFolder())
     // The new file must be reviewed before it is committed.
     if ProcessInfo.processInfo.environment["PDFKEY_WRITE_GOLDEN"] != nil {
       return try now.write(to: file, atomically: true, encoding: .utf8)

@@ -16,17 +16,16 @@ struct OutputTests {
       ["redact", "--text", "border"], ["render"],
     ])
   func existingOutput(command: [String]) throws {
-    try TemporaryFolder.with { folder in
-      let output = try folder.write("old".utf8, to: "old")
-      let library = ["PDFKEY_LIBRARY": folder.file("library.sqlite")]
-      for (file, isReplaced) in [("cut.pdf", false), ("article.pdf", true)] {
-        let path = Program.fixture(file)
-        let inputs =
-          ["attachments", "merge"].contains(command[0]) ? [path, Program.fixture("scan.pdf")] : [path]
-        let run = try Program.run(command + inputs + ["-o", output], environment: library)
-        #expect((run.status == 0) == isReplaced, "\(file): \(run.messages)")
-        #expect((try Data(contentsOf: URL(fileURLWithPath: output)) != Data("old".utf8)) == isReplaced)
-      }
+    let folder = try TemporaryFolder()
+    let output = try folder.write("old".utf8, to: "old")
+    let library = ["PDFKEY_LIBRARY": folder.file("library.sqlite")]
+    for (file, isReplaced) in [("cut.pdf", false), ("article.pdf", true)] {
+      let path = Program.fixture(file)
+      let inputs =
+        ["attachments", "merge"].contains(command[0]) ? [path, Program.fixture("scan.pdf")] : [path]
+      let run = try Program.run(command + inputs + ["-o", output], environment: library)
+      #expect((run.status == 0) == isReplaced, "\(file): \(run.messages)")
+      #expect((try Data(contentsOf: URL(fileURLWithPath: output)) != Data("old".utf8)) == isReplaced)
     }
   }
 
@@ -85,19 +84,18 @@ struct OutputTests {
 
   @Test("A file's name and contents can't move the terminal's cursor")
   func harmless() throws {
-    try TemporaryFolder.with { folder in
-      // In UTF-8, which can encode the C1 control that begins a sequence.
-      let hostile = "\u{FEFF}\u{9B}2J\u{7}with the Keyboard"
-      let path = try folder.write(
-        Self.replacing("(Reading with the Keyboard)", with: "(\(hostile))", in: "article.pdf"),
-        to: "esc\u{1B}[31m.pdf"
-      )
-      let outcome = try Program.run(["info", path])
-      #expect(outcome.status == 0)
-      #expect(outcome.output.contains("\u{FFFD}2J\u{FFFD}with the Keyboard"))
-      let missing = try Program.run(["info", "no\u{1B}[31m\nsuch.pdf"])
-      #expect(missing.messages == "pdfkey: no\u{FFFD}[31m such.pdf: no such file; check the name\n")
-    }
+    let folder = try TemporaryFolder()
+    // In UTF-8, which can encode the C1 control that begins a sequence.
+    let hostile = "\u{FEFF}\u{9B}2J\u{7}with the Keyboard"
+    let path = try folder.write(
+      Self.replacing("(Reading with the Keyboard)", with: "(\(hostile))", in: "article.pdf"),
+      to: "esc\u{1B}[31m.pdf"
+    )
+    let outcome = try Program.run(["info", path])
+    #expect(outcome.status == 0)
+    #expect(outcome.output.contains("\u{FFFD}2J\u{FFFD}with the Keyboard"))
+    let missing = try Program.run(["info", "no\u{1B}[31m\nsuch.pdf"])
+    #expect(missing.messages == "pdfkey: no\u{FFFD}[31m such.pdf: no such file; check the name\n")
   }
 
   /// Returns the bytes of a fixture in which a text is replaced with another one of the same length.

@@ -232,22 +232,21 @@ struct PictureDrawerTests {
 
   @Test("Other contents of a file aren't drawn before it is announced again")
   func changed() throws {
-    try TemporaryFolder.with { folder in
-      let path = folder.file("a.pdf")
-      try folder.write(Program.bytes(ofFixture: "placement.pdf"), to: "a.pdf")
-      let drawer = drawer()
-      drawer.use(.path(path), password: nil, revision: 1)
-      let before = try picture(.tile(tile()), with: drawer)
-      try folder.write(Program.bytes(ofFixture: "marks.pdf"), to: "a.pdf")
-      #expect(try picture(.tile(tile()), with: drawer) == before, "the worker has the earlier contents")
-      let id = try #require(drawer.processID)
-      kill(id, SIGKILL)
-      #expect(ProcessTable.eventually { ProcessTable.hasEnded(id) })
-      let error = error(try draw(.tile(tile()), with: drawer))
-      #expect(error == .changed(path))
-      drawer.use(.path(path), password: nil, revision: 2)
-      #expect(try picture(.tile(tile()), with: drawer) != before)
-    }
+    let folder = try TemporaryFolder()
+    let path = folder.file("a.pdf")
+    try folder.write(Program.bytes(ofFixture: "placement.pdf"), to: "a.pdf")
+    let drawer = drawer()
+    drawer.use(.path(path), password: nil, revision: 1)
+    let before = try picture(.tile(tile()), with: drawer)
+    try folder.write(Program.bytes(ofFixture: "marks.pdf"), to: "a.pdf")
+    #expect(try picture(.tile(tile()), with: drawer) == before, "the worker has the earlier contents")
+    let id = try #require(drawer.processID)
+    kill(id, SIGKILL)
+    #expect(ProcessTable.eventually { ProcessTable.hasEnded(id) })
+    let error = error(try draw(.tile(tile()), with: drawer))
+    #expect(error == .changed(path))
+    drawer.use(.path(path), password: nil, revision: 2)
+    #expect(try picture(.tile(tile()), with: drawer) != before)
   }
 
   @Test("Another document drops the request under way, with its shared memory")

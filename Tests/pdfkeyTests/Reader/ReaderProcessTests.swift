@@ -23,141 +23,134 @@ struct ReaderProcessTests {
 
   @Test("A page that hangs or exhausts the memory costs only itself; other pages, tabs and bookmarks stay")
   func limits() throws {
-    try TemporaryFolder.with { folder in
-      let endless = try folder.write(HostilePDF.endless, to: "endless.pdf")
-      let growing = try folder.write(HostilePDF.growing, to: "growing.pdf")
-      for (path, limit, words) in [
-        (endless, ["--timeout", "4"], "it takes longer than 4 seconds"),
-        (growing, ["--memory", "64M", "--timeout", "60"], "it needs more than 64 MiB of memory"),
-      ] {
-        let lines = [
-          "add bookmark before", "page 2", "text", "text", "next page", "text", "search x", "next tab",
-          "page 4",
-          "text", "previous tab", "bookmarks", "page 2", "reload",
-        ]
-        let outcome = try Program.run(
-          ["open", "--fresh", "--echo", "--library", folder.file("l"), path, Self.article] + limit,
-          input: .text(lines.joined(separator: "\n")))
-        #expect(outcome.status == 0)
-        let name = path.split(separator: "/").last ?? ""
-        let loss = "\(name): page 2 can't be read: \(words); reload tries again"
-        // Two commands need the page, which is read once; in a search the loss is a warning.
-        #expect(outcome.lines.filter { $0 == loss }.count == 2)
-        #expect(outcome.messages.contains("not everything was searched: \(loss)"))
-        #expect(outcome.output.contains("page 3 of 3\n> text\n(no text on this page)"))
-        #expect(outcome.output.contains("[2/2] article.pdf · page 4 (iv) of 12"))
-        #expect(outcome.output.contains("Conventions"))
-        #expect(outcome.output.contains("* 1  before"))
-        #expect(outcome.output.contains(": reloaded (3 pages)"))
-      }
+    let folder = try TemporaryFolder()
+    let endless = try folder.write(HostilePDF.endless, to: "endless.pdf")
+    let growing = try folder.write(HostilePDF.growing, to: "growing.pdf")
+    for (path, limit, words) in [
+      (endless, ["--timeout", "4"], "it takes longer than 4 seconds"),
+      (growing, ["--memory", "64M", "--timeout", "60"], "it needs more than 64 MiB of memory"),
+    ] {
+      let lines = [
+        "add bookmark before", "page 2", "text", "text", "next page", "text", "search x", "next tab",
+        "page 4",
+        "text", "previous tab", "bookmarks", "page 2", "reload",
+      ]
+      let outcome = try Program.run(
+        ["open", "--fresh", "--echo", "--library", folder.file("l"), path, Self.article] + limit,
+        input: .text(lines.joined(separator: "\n")))
+      #expect(outcome.status == 0)
+      let name = path.split(separator: "/").last ?? ""
+      let loss = "\(name): page 2 can't be read: \(words); reload tries again"
+      // Two commands need the page, which is read once; in a search the loss is a warning.
+      #expect(outcome.lines.filter { $0 == loss }.count == 2)
+      #expect(outcome.messages.contains("not everything was searched: \(loss)"))
+      #expect(outcome.output.contains("page 3 of 3\n> text\n(no text on this page)"))
+      #expect(outcome.output.contains("[2/2] article.pdf · page 4 (iv) of 12"))
+      #expect(outcome.output.contains("Conventions"))
+      #expect(outcome.output.contains("* 1  before"))
+      #expect(outcome.output.contains(": reloaded (3 pages)"))
     }
   }
 
   @Test("A page image that hangs costs only itself")
   func picture() throws {
-    try TemporaryFolder.with { folder in
-      let path = try folder.write(HostilePDF.endless, to: "endless.pdf")
-      let outcome = try Program.run(
-        ["open", "--fresh", "--graphics", "symbols", "--timeout", "4", "--library", folder.file("l"), path],
-        input: .text("page 2\nimage\nnext page\nq\n"))
-      #expect(outcome.status == 0)
-      let loss = "page 2 can't be drawn: it takes longer than 4 seconds; text shows its words"
-      // The loss is reported once.
-      #expect(outcome.messages.components(separatedBy: loss).count == 2)
-      #expect(outcome.output.contains("page 3 of 3"))
-    }
+    let folder = try TemporaryFolder()
+    let path = try folder.write(HostilePDF.endless, to: "endless.pdf")
+    let outcome = try Program.run(
+      ["open", "--fresh", "--graphics", "symbols", "--timeout", "4", "--library", folder.file("l"), path],
+      input: .text("page 2\nimage\nnext page\nq\n"))
+    #expect(outcome.status == 0)
+    let loss = "page 2 can't be drawn: it takes longer than 4 seconds; text shows its words"
+    // The loss is reported once.
+    #expect(outcome.messages.components(separatedBy: loss).count == 2)
+    #expect(outcome.output.contains("page 3 of 3"))
   }
 
   @Test("A crash while reading a page is reported with its signal, in both modes", arguments: [false, true])
   func crash(keys: Bool) throws {
-    try TemporaryFolder.with { folder in
-      let path = try folder.write(HostilePDF.endless, to: "endless.pdf")
-      let end = keys ? "\r" : "\n"
-      let terminal = try start(folder, ["--timeout", "60", path], keys: keys)
-      let id = try worker(of: terminal)
-      #expect(terminal.expect("page 2 of 3", after: "page 2\(end)"))
-      terminal.type("text\(end)")
-      // The worker is busy when it has used some processor time.
-      #expect(ProcessTable.eventually { ticks(of: id) > 5 })
-      kill(id, SIGSEGV)
-      #expect(
-        terminal.expect("page 2 can't be read: its worker crashed (Segmentation fault); reload tries again"))
-      #expect(terminal.expect("page 3 of 3", after: "next page\(end)"))
-      #expect(terminal.expect("(no text on this page)", after: "text\(end)"))
-      #expect(terminal.wait(after: "quit\(end)") == .status(0))
-    }
+    let folder = try TemporaryFolder()
+    let path = try folder.write(HostilePDF.endless, to: "endless.pdf")
+    let end = keys ? "\r" : "\n"
+    let terminal = try start(folder, ["--timeout", "60", path], keys: keys)
+    let id = try worker(of: terminal)
+    #expect(terminal.expect("page 2 of 3", after: "page 2\(end)"))
+    terminal.type("text\(end)")
+    // The worker is busy when it has used some processor time.
+    #expect(ProcessTable.eventually { ticks(of: id) > 5 })
+    kill(id, SIGSEGV)
+    #expect(
+      terminal.expect("page 2 can't be read: its worker crashed (Segmentation fault); reload tries again"))
+    #expect(terminal.expect("page 3 of 3", after: "next page\(end)"))
+    #expect(terminal.expect("(no text on this page)", after: "text\(end)"))
+    #expect(terminal.wait(after: "quit\(end)") == .status(0))
   }
 
   private func ticks(of id: pid_t) -> Int { ProcessTable.processorTicks(of: id) ?? 0 }
 
   @Test("Ctrl-C gives up on a page, and the session continues, in both modes", arguments: [false, true])
   func interrupted(keys: Bool) throws {
-    try TemporaryFolder.with { folder in
-      let path = try folder.write(HostilePDF.endless, to: "endless.pdf")
-      let end = keys ? "\r" : "\n"
-      let terminal = try start(folder, ["--timeout", "80", path, Self.article], keys: keys)
-      let workers = ProcessTable.children(of: terminal.processID)
-      #expect(workers.count == 2)
-      #expect(terminal.expect("page 2 of 3", after: "page 2\(end)"))
-      terminal.type("text\(end)")
-      #expect(ProcessTable.eventually { workers.contains { ticks(of: $0) > 5 } })
-      terminal.type("\u{3}")
-      #expect(terminal.expect("page 2 can't be read: it was stopped"))
-      // The other document's worker received the same signal, and stays.
-      #expect(workers.contains(where: ProcessTable.isRunning))
-      #expect(terminal.expect("[2/2] article.pdf", after: "next tab\(end)"))
-      #expect(terminal.expect("page 3 (iii) of 12", after: "page 3\(end)"))
-      #expect(terminal.wait(after: "quit\(end)") == .status(0))
-      #expect(ProcessTable.eventually { !workers.contains(where: ProcessTable.isRunning) })
-    }
+    let folder = try TemporaryFolder()
+    let path = try folder.write(HostilePDF.endless, to: "endless.pdf")
+    let end = keys ? "\r" : "\n"
+    let terminal = try start(folder, ["--timeout", "80", path, Self.article], keys: keys)
+    let workers = ProcessTable.children(of: terminal.processID)
+    #expect(workers.count == 2)
+    #expect(terminal.expect("page 2 of 3", after: "page 2\(end)"))
+    terminal.type("text\(end)")
+    #expect(ProcessTable.eventually { workers.contains { ticks(of: $0) > 5 } })
+    terminal.type("\u{3}")
+    #expect(terminal.expect("page 2 can't be read: it was stopped"))
+    // The other document's worker received the same signal, and stays.
+    #expect(workers.contains(where: ProcessTable.isRunning))
+    #expect(terminal.expect("[2/2] article.pdf", after: "next tab\(end)"))
+    #expect(terminal.expect("page 3 (iii) of 12", after: "page 3\(end)"))
+    #expect(terminal.wait(after: "quit\(end)") == .status(0))
+    #expect(ProcessTable.eventually { !workers.contains(where: ProcessTable.isRunning) })
   }
 
   @Test("A worker gets no variable of the environment that it doesn't need, such as a password")
   func environment() throws {
-    try TemporaryFolder.with { folder in
-      let terminal = try start(
-        folder, [Self.article], environment: ["PDFKEY_PASSWORD": "s", "API_TOKEN": "t"])
-      let path = "/proc/\(try worker(of: terminal))/environ"
-      let entries = try Data(contentsOf: URL(fileURLWithPath: path)).split(separator: 0)
-      let names = Set(entries.map { String(decoding: $0.prefix { $0 != UInt8(ascii: "=") }, as: UTF8.self) })
-      #expect(names.isSuperset(of: ["LC_ALL", "HOME", "SWIFT_BACKTRACE", "GLIBC_TUNABLES"]))
-      #expect(names.isDisjoint(with: ["PDFKEY_PASSWORD", "API_TOKEN", "PATH", "TERM"]))
-      #expect(terminal.wait(after: "q\n") == .status(0))
-    }
+    let folder = try TemporaryFolder()
+    let terminal = try start(
+      folder, [Self.article], environment: ["PDFKEY_PASSWORD": "s", "API_TOKEN": "t"])
+    let path = "/proc/\(try worker(of: terminal))/environ"
+    let entries = try Data(contentsOf: URL(fileURLWithPath: path)).split(separator: 0)
+    let names = Set(entries.map { String(decoding: $0.prefix { $0 != UInt8(ascii: "=") }, as: UTF8.self) })
+    #expect(names.isSuperset(of: ["LC_ALL", "HOME", "SWIFT_BACKTRACE", "GLIBC_TUNABLES"]))
+    #expect(names.isDisjoint(with: ["PDFKEY_PASSWORD", "API_TOKEN", "PATH", "TERM"]))
+    #expect(terminal.wait(after: "q\n") == .status(0))
   }
 
   @Test(
     "A worker that dies while idle is replaced without a message",
     arguments: [SIGKILL, SIGSEGV])
   func idle(signal: Int32) throws {
-    try TemporaryFolder.with { folder in
-      let terminal = try start(folder, [Self.article])
-      let id = try worker(of: terminal)
-      kill(id, signal)
-      #expect(
-        ProcessTable.eventually {
-          let tasks = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/\(id)/task").count) ?? 0
-          return !ProcessTable.isRunning(id) && tasks <= 1
-        })
-      #expect(terminal.expect("This little book was written", after: "page 2\ntext\n"))
-      #expect(!terminal.transcript.contains("crashed"))
-      #expect(terminal.wait(after: "q\n") == .status(0))
-    }
+    let folder = try TemporaryFolder()
+    let terminal = try start(folder, [Self.article])
+    let id = try worker(of: terminal)
+    kill(id, signal)
+    #expect(
+      ProcessTable.eventually {
+        let tasks = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/\(id)/task").count) ?? 0
+        return !ProcessTable.isRunning(id) && tasks <= 1
+      })
+    #expect(terminal.expect("This little book was written", after: "page 2\ntext\n"))
+    #expect(!terminal.transcript.contains("crashed"))
+    #expect(terminal.wait(after: "q\n") == .status(0))
   }
 
   @Test("No process is left behind, however the reader ends", arguments: [SIGKILL, SIGTERM, SIGHUP])
   func orphans(signal: Int32) throws {
-    try TemporaryFolder.with { folder in
-      let path = try folder.write(HostilePDF.endless, to: "endless.pdf")
-      let terminal = try start(folder, ["--timeout", "80", path, Self.article])
-      let workers = ProcessTable.children(of: terminal.processID)
-      #expect(workers.count == 2)
-      terminal.type("page 2\ntext\n")
-      #expect(ProcessTable.eventually { workers.contains { ticks(of: $0) > 5 } })
-      terminal.send(signal)
-      #expect(ProcessTable.eventually { !workers.contains(where: ProcessTable.isRunning) })
-      _ = terminal.wait()
-    }
+    let folder = try TemporaryFolder()
+    let path = try folder.write(HostilePDF.endless, to: "endless.pdf")
+    let terminal = try start(folder, ["--timeout", "80", path, Self.article])
+    let workers = ProcessTable.children(of: terminal.processID)
+    #expect(workers.count == 2)
+    terminal.type("page 2\ntext\n")
+    #expect(ProcessTable.eventually { workers.contains { ticks(of: $0) > 5 } })
+    terminal.send(signal)
+    #expect(ProcessTable.eventually { !workers.contains(where: ProcessTable.isRunning) })
+    _ = terminal.wait()
   }
 
   @Test("--in-process uses no workers and gives the same results")
@@ -168,10 +161,9 @@ struct ReaderProcessTests {
     let local = try Program.run(arguments + ["--in-process"], input: .text(lines))
     #expect(remote.status == 0)
     #expect(remote.output == local.output && remote.messages == local.messages)
-    try TemporaryFolder.with { folder in
-      let terminal = try start(folder, ["--in-process", Self.article])
-      #expect(ProcessTable.children(of: terminal.processID).isEmpty)
-      #expect(terminal.wait(after: "q\n") == .status(0))
-    }
+    let folder = try TemporaryFolder()
+    let terminal = try start(folder, ["--in-process", Self.article])
+    #expect(ProcessTable.children(of: terminal.processID).isEmpty)
+    #expect(terminal.wait(after: "q\n") == .status(0))
   }
 }

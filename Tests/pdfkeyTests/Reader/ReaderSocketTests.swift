@@ -15,9 +15,8 @@ struct ReaderSocketTests {
 
   /// Runs a test with a private folder for sockets.
   private func withFolder(_ body: (SocketFolder, TemporaryFolder) throws -> Void) throws {
-    try TemporaryFolder.with { folder in
-      try body(SocketFolder(environment: ["XDG_RUNTIME_DIR": folder.path]), folder)
-    }
+    let folder = try TemporaryFolder()
+    try body(SocketFolder(environment: ["XDG_RUNTIME_DIR": folder.path]), folder)
   }
 
   /// Answers the next connection on another thread; the result is the request's place.
@@ -141,20 +140,19 @@ struct ReaderSocketTests {
 
   @Test("A folder of others, open to them or behind a link isn't used")
   func folders() throws {
-    try TemporaryFolder.with { folder in
-      let path = folder.file("pdfkey-\(geteuid())")
-      let environment = ["TMPDIR": folder.path, "XDG_RUNTIME_DIR": "relative"]
-      let found = try SocketFolder(environment: environment)
-      #expect(found.path == path)
-      chmod(path, 0o755)
-      #expect(throws: LocalSocketError.self) { try SocketFolder(environment: environment) }
-      rmdir(path)
-      symlink(folder.path, path)
-      #expect(throws: LocalSocketError.self) { try SocketFolder(environment: environment) }
-      unlink(path)
-      #expect(throws: LocalSocketError.self) {
-        try LocalSocket.listening(at: folder.file(String(repeating: "x", count: 200)))
-      }
+    let folder = try TemporaryFolder()
+    let path = folder.file("pdfkey-\(geteuid())")
+    let environment = ["TMPDIR": folder.path, "XDG_RUNTIME_DIR": "relative"]
+    let found = try SocketFolder(environment: environment)
+    #expect(found.path == path)
+    chmod(path, 0o755)
+    #expect(throws: LocalSocketError.self) { try SocketFolder(environment: environment) }
+    rmdir(path)
+    symlink(folder.path, path)
+    #expect(throws: LocalSocketError.self) { try SocketFolder(environment: environment) }
+    unlink(path)
+    #expect(throws: LocalSocketError.self) {
+      try LocalSocket.listening(at: folder.file(String(repeating: "x", count: 200)))
     }
   }
 
@@ -173,26 +171,25 @@ struct ReaderSocketTests {
 
   @Test("The editor gets its arguments without a shell, and its failure is reported")
   func editor() throws {
-    try TemporaryFolder.with { folder in
-      let name = try folder.write([], to: "a $(touch x) 'b'.tex")
-      let place = SourcePlace(file: name, line: 7)
-      try SourceEditor.open(place, with: EditorCommand("cp {file} '\(folder.file("copy"))'"))
-      #expect(access(folder.file("copy"), F_OK) == 0)
-      for (command, message) in [
-        ("false {file}", "false ended with status 1"),
-        (
-          "/nonexistent/e {file}",
-          "/nonexistent/e can't be started (No such file or directory); is it installed?"
-        ),
-      ] {
-        let failure = #expect(throws: CommandFailure.self) {
-          try SourceEditor.open(place, with: EditorCommand(command))
-        }
-        #expect(failure?.message == message)
+    let folder = try TemporaryFolder()
+    let name = try folder.write([], to: "a $(touch x) 'b'.tex")
+    let place = SourcePlace(file: name, line: 7)
+    try SourceEditor.open(place, with: EditorCommand("cp {file} '\(folder.file("copy"))'"))
+    #expect(access(folder.file("copy"), F_OK) == 0)
+    for (command, message) in [
+      ("false {file}", "false ended with status 1"),
+      (
+        "/nonexistent/e {file}",
+        "/nonexistent/e can't be started (No such file or directory); is it installed?"
+      ),
+    ] {
+      let failure = #expect(throws: CommandFailure.self) {
+        try SourceEditor.open(place, with: EditorCommand(command))
       }
-      let failure = #expect(throws: CommandFailure.self) { try SourceEditor.open(place, with: nil) }
-      #expect(failure?.message == EditorCommand.advice)
+      #expect(failure?.message == message)
     }
+    let failure = #expect(throws: CommandFailure.self) { try SourceEditor.open(place, with: nil) }
+    #expect(failure?.message == EditorCommand.advice)
   }
 
   /// Sends a line to a socket and returns the first line of its reply.

@@ -20,11 +20,10 @@ struct ReviewTests {
 
   /// Copies the article, reviews it, and returns what its first pages have then.
   private func review(_ body: (String, TemporaryFolder) throws -> Void) throws -> [String] {
-    try TemporaryFolder.with { folder in
-      let path = try folder.copy("article.pdf")
-      try body(path, folder)
-      return try Self.facts(path)
-    }
+    let folder = try TemporaryFolder()
+    let path = try folder.copy("article.pdf")
+    try body(path, folder)
+    return try Self.facts(path)
   }
 
   private static func facts(_ path: String) throws -> [String] {

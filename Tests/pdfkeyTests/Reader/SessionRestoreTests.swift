@@ -32,43 +32,41 @@ struct SessionRestoreTests {
 
   @Test("Tabs, positions, history and the filtered list are restored")
   func everything() throws {
-    try TemporaryFolder.with { folder in
-      try leave(folder)
-      let again = try start(folder)
-      #expect(again.expect("with “e”"))
-      #expect(again.expect("[2/2] article.pdf · page "))
-      #expect(again.expect("outline “e”"))
-      #expect(again.expect("[2/2] article.pdf · page 1 (i)", after: "close list\nback\nback\n"))
-      #expect(again.expect("[1/2] links.pdf", after: "previous tab\n"))
-      end(again)
-      // Without its list, and with the other tab as the current one.
-      let third = try start(folder)
-      #expect(third.expect("[1/2] links.pdf"))
-      #expect(!third.transcript.contains("outline"))
-      end(third)
-    }
+    let folder = try TemporaryFolder()
+    try leave(folder)
+    let again = try start(folder)
+    #expect(again.expect("with “e”"))
+    #expect(again.expect("[2/2] article.pdf · page "))
+    #expect(again.expect("outline “e”"))
+    #expect(again.expect("[2/2] article.pdf · page 1 (i)", after: "close list\nback\nback\n"))
+    #expect(again.expect("[1/2] links.pdf", after: "previous tab\n"))
+    end(again)
+    // Without its list, and with the other tab as the current one.
+    let third = try start(folder)
+    #expect(third.expect("[1/2] links.pdf"))
+    #expect(!third.transcript.contains("outline"))
+    end(third)
   }
 
   @Test("The zoom, the rotation and the visible part are restored")
   func view() throws {
-    try TemporaryFolder.with { folder in
-      let file = Program.fixture("article.pdf")
-      let pictures = ["--graphics", "symbols", "--cells", "40x12"]
-      let first = try start(
-        folder, pictures + [file], configuration: "[settings]\nshow = \"image\"\n")
-      #expect(first.expect("[1/1] article.pdf"))
-      first.type("page 9\nzoom 150%\nrotate right\nscroll down\nscroll left\n")
-      #expect(first.expect("150 % · turned 90°"))
-      for _ in 0..<2 { #expect(first.expect("[1/1] article.pdf · page 9")) }
-      #expect(first.expect("\r\n"))
-      let seen = try #require(lastImage(first.transcript))
-      end(first)
-      let again = try start(folder, pictures)
-      #expect(again.expect("[1/1] article.pdf · page 9"))
-      #expect(again.expect("150 % · turned 90°"))
-      #expect(lastImage(again.transcript) == seen)
-      end(again)
-    }
+    let folder = try TemporaryFolder()
+    let file = Program.fixture("article.pdf")
+    let pictures = ["--graphics", "symbols", "--cells", "40x12"]
+    let first = try start(
+      folder, pictures + [file], configuration: "[settings]\nshow = \"image\"\n")
+    #expect(first.expect("[1/1] article.pdf"))
+    first.type("page 9\nzoom 150%\nrotate right\nscroll down\nscroll left\n")
+    #expect(first.expect("150 % · turned 90°"))
+    for _ in 0..<2 { #expect(first.expect("[1/1] article.pdf · page 9")) }
+    #expect(first.expect("\r\n"))
+    let seen = try #require(lastImage(first.transcript))
+    end(first)
+    let again = try start(folder, pictures)
+    #expect(again.expect("[1/1] article.pdf · page 9"))
+    #expect(again.expect("150 % · turned 90°"))
+    #expect(lastImage(again.transcript) == seen)
+    end(again)
   }
 
   /// Returns the rows of the image above the last status line, except for the first one, which may follow a prompt.
@@ -80,14 +78,13 @@ struct SessionRestoreTests {
 
   @Test("With the setting off, a session without files begins without tabs, and the saved ones are kept")
   func off() throws {
-    try TemporaryFolder.with { folder in
-      try leave(folder)
-      let empty = try start(folder, configuration: "[settings]\nrestore = false\n")
-      #expect(empty.expect("[0/0] no tabs"))
-      end(empty)
-      let again = try start(folder, configuration: "[settings]\nrestore = true\n")
-      #expect(again.expect("[2/2] article.pdf"))
-      end(again)
-    }
+    let folder = try TemporaryFolder()
+    try leave(folder)
+    let empty = try start(folder, configuration: "[settings]\nrestore = false\n")
+    #expect(empty.expect("[0/0] no tabs"))
+    end(empty)
+    let again = try start(folder, configuration: "[settings]\nrestore = true\n")
+    #expect(again.expect("[2/2] article.pdf"))
+    end(again)
   }
 }

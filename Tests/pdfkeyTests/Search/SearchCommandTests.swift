@@ -108,16 +108,15 @@ struct SearchCommandTests {
 
   @Test("Bookmarks of the library")
   func bookmarks() throws {
-    try TemporaryFolder.with { folder in
-      let library = ["PDFKEY_LIBRARY": folder.file("library.sqlite")]
-      let article = Program.fixture("article.pdf")
-      let added = try Program.run(
-        ["bookmarks", "add", article, "--page", "8", "--title", "Where zooming stops"], environment: library)
-      #expect(added.status == 0, "\(added.messages)")
-      let found = try Program.run(
-        Self.base + ["-n", "--in", "bookmarks", "zooming", article], environment: library)
-      #expect(found.lines == ["8:[bookmark] Where zooming stops"])
-    }
+    let folder = try TemporaryFolder()
+    let library = ["PDFKEY_LIBRARY": folder.file("library.sqlite")]
+    let article = Program.fixture("article.pdf")
+    let added = try Program.run(
+      ["bookmarks", "add", article, "--page", "8", "--title", "Where zooming stops"], environment: library)
+    #expect(added.status == 0, "\(added.messages)")
+    let found = try Program.run(
+      Self.base + ["-n", "--in", "bookmarks", "zooming", article], environment: library)
+    #expect(found.lines == ["8:[bookmark] Where zooming stops"])
   }
 
   @Test("JSON in the format of ripgrep's events")
@@ -163,19 +162,18 @@ struct SearchCommandTests {
 
   @Test("-r searches folders, limited by --include")
   func folders() throws {
-    try TemporaryFolder.with { folder in
-      try FileManager.default.createDirectory(
-        atPath: folder.file("sub"), withIntermediateDirectories: true)
-      for name in ["one.pdf", "two.pdf", "sub/three.pdf", "notes.txt"] {
-        try folder.write(Program.bytes(ofFixture: "article.pdf"), to: name)
-      }
-      func found(_ more: [String]) throws -> [String] {
-        try Program.run(Self.base + ["-rl", "NoZoom"] + more + [folder.path]).lines
-          .map { String($0.split(separator: "/").last ?? "") }
-      }
-      #expect(try found([]) == ["one.pdf", "three.pdf", "two.pdf"])
-      #expect(try found(["--include", "t*.pdf"]) == ["three.pdf", "two.pdf"])
+    let folder = try TemporaryFolder()
+    try FileManager.default.createDirectory(
+      atPath: folder.file("sub"), withIntermediateDirectories: true)
+    for name in ["one.pdf", "two.pdf", "sub/three.pdf", "notes.txt"] {
+      try folder.write(Program.bytes(ofFixture: "article.pdf"), to: name)
     }
+    func found(_ more: [String]) throws -> [String] {
+      try Program.run(Self.base + ["-rl", "NoZoom"] + more + [folder.path]).lines
+        .map { String($0.split(separator: "/").last ?? "") }
+    }
+    #expect(try found([]) == ["one.pdf", "three.pdf", "two.pdf"])
+    #expect(try found(["--include", "t*.pdf"]) == ["three.pdf", "two.pdf"])
   }
 
   @Test("The output doesn't depend on the number of jobs")

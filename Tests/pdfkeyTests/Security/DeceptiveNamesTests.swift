@@ -33,20 +33,19 @@ struct DeceptiveNamesTests {
 
   @Test("The reader shows no deceptive characters in lists, status lines and messages")
   func reader() throws {
-    try TemporaryFolder.with { folder in
-      let lines = [
-        "outline", "1", "links", "follow a", "peek s", "annotations", "1", "info", "add bookmark",
-        "bookmarks",
-        "history", "tabs", "section report", "section invisible",
-      ]
-      let run = try Program.run(
-        ["open", Program.fixture("deceptive.pdf")], input: .text(lines.joined(separator: "\n") + "\n"),
-        environment: ["PDFKEY_LIBRARY": folder.file("library")])
-      #expect(run.status == 0, "\(run.messages)")
-      #expect(Self.deceptive(in: run.output) == [])
-      for shown in ["report\u{FFFD}fdp.exe", "invisible", Self.honest, "one \u{202B}is embedded\u{202C}"] {
-        #expect(run.output.contains(shown), "\(shown)")
-      }
+    let folder = try TemporaryFolder()
+    let lines = [
+      "outline", "1", "links", "follow a", "peek s", "annotations", "1", "info", "add bookmark",
+      "bookmarks",
+      "history", "tabs", "section report", "section invisible",
+    ]
+    let run = try Program.run(
+      ["open", Program.fixture("deceptive.pdf")], input: .text(lines.joined(separator: "\n") + "\n"),
+      environment: ["PDFKEY_LIBRARY": folder.file("library")])
+    #expect(run.status == 0, "\(run.messages)")
+    #expect(Self.deceptive(in: run.output) == [])
+    for shown in ["report\u{FFFD}fdp.exe", "invisible", Self.honest, "one \u{202B}is embedded\u{202C}"] {
+      #expect(run.output.contains(shown), "\(shown)")
     }
   }
 
@@ -70,16 +69,15 @@ struct DeceptiveNamesTests {
 
   @Test("Return opens the address that was shown")
   func opened() throws {
-    try TemporaryFolder.with { folder in
-      let terminal = try PseudoTerminal.reader(
-        [Program.fixture("deceptive.pdf")], in: folder, environment: try FakeOpener.environment(in: folder),
-        columns: 120)
-      #expect(terminal.expect(">"))
-      let address = "https://xn--80ak6aa92e.example/%C3%BC?q=1"
-      #expect(terminal.expect("leads to \(address) (Return or open link opens it)", after: "follow a\r"))
-      #expect(terminal.expect("opens \(address)", after: "\r"))
-      #expect(FakeOpener.opened(in: folder) == "1|\(address)|")
-      #expect(terminal.wait(after: "q\r") == .status(0))
-    }
+    let folder = try TemporaryFolder()
+    let terminal = try PseudoTerminal.reader(
+      [Program.fixture("deceptive.pdf")], in: folder, environment: try FakeOpener.environment(in: folder),
+      columns: 120)
+    #expect(terminal.expect(">"))
+    let address = "https://xn--80ak6aa92e.example/%C3%BC?q=1"
+    #expect(terminal.expect("leads to \(address) (Return or open link opens it)", after: "follow a\r"))
+    #expect(terminal.expect("opens \(address)", after: "\r"))
+    #expect(FakeOpener.opened(in: folder) == "1|\(address)|")
+    #expect(terminal.wait(after: "q\r") == .status(0))
   }
 }

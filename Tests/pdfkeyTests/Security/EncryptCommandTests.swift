@@ -9,14 +9,13 @@ struct EncryptCommandTests {
     of name: String = "article.pdf",
     _ body: (_ path: String, _ owner: String, _ user: String, _ folder: TemporaryFolder) throws -> Void
   ) throws {
-    try TemporaryFolder.with { folder in
-      let path = folder.file("copy.pdf")
-      try FileManager.default.copyItem(atPath: Program.fixture(name), toPath: path)
-      let (owner, user) = (folder.file("owner"), folder.file("user"))
-      try "öwner\r\nsecond line".write(toFile: owner, atomically: false, encoding: .utf8)
-      try "reader\n".write(toFile: user, atomically: false, encoding: .utf8)
-      try body(path, owner, user, folder)
-    }
+    let folder = try TemporaryFolder()
+    let path = folder.file("copy.pdf")
+    try FileManager.default.copyItem(atPath: Program.fixture(name), toPath: path)
+    let (owner, user) = (folder.file("owner"), folder.file("user"))
+    try "öwner\r\nsecond line".write(toFile: owner, atomically: false, encoding: .utf8)
+    try "reader\n".write(toFile: user, atomically: false, encoding: .utf8)
+    try body(path, owner, user, folder)
   }
 
   @Test("Other programs open the document with both passwords, and find the same permissions")

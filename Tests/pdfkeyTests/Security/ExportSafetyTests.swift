@@ -96,35 +96,33 @@ struct ExportSafetyTests {
     let annotations = texts.map {
       "<</Subtype/TODO/Rect[0 0 9 9]/T<\($0)>/NM<\($0)>/M<\($0)>/Contents<\($0)0A\($0)>>>"
     }
-    try TemporaryFolder.with { folder in
-      let page = "/Annots [\(annotations.joined())]"
-      let path = try folder.write(PackedPDF(page: page).bytes, to: "TODO <%%(princ 1)>.pdf")
-      let notes = folder.file("notes.org")
-      #expect(
-        try Program.run(["annotations", "export", "--types", "all", "--links", "none", "-o", notes, path])
-          .status
-          == 0)
-      let script = Checkout.root.appendingPathComponent("scripts/checks/exports/read-org.el").path
-      let run = try Self.emacs(["-Q", "--batch", "-l", script, notes])
-      #expect(run.status == 0 && run.outputBytes.isEmpty, "\(run.messages)\(run.lines)")
-      #expect(try String(contentsOfFile: notes, encoding: .utf8).contains("src\u{200B}_\u{200B}sh{ls}"))
-    }
+    let folder = try TemporaryFolder()
+    let page = "/Annots [\(annotations.joined())]"
+    let path = try folder.write(PackedPDF(page: page).bytes, to: "TODO <%%(princ 1)>.pdf")
+    let notes = folder.file("notes.org")
+    #expect(
+      try Program.run(["annotations", "export", "--types", "all", "--links", "none", "-o", notes, path])
+        .status
+        == 0)
+    let script = Checkout.root.appendingPathComponent("scripts/checks/exports/read-org.el").path
+    let run = try Self.emacs(["-Q", "--batch", "-l", script, notes])
+    #expect(run.status == 0 && run.outputBytes.isEmpty, "\(run.messages)\(run.lines)")
+    #expect(try String(contentsOfFile: notes, encoding: .utf8).contains("src\u{200B}_\u{200B}sh{ls}"))
   }
 
   @Test("Images are written into their folder, whatever the annotations' names")
   func pictures() throws {
-    try TemporaryFolder.with { folder in
-      let run = try Program.run([
-        "annotations", "export", "--format", "json", "--images", folder.file("a/b"), "--image-types",
-        "highlight,text,square,stamp,fileattachment", Program.fixture("hostile.pdf"),
-      ])
-      #expect(run.status == 0)
-      #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["a"])
-      #expect(try FileManager.default.contentsOfDirectory(atPath: folder.file("a")) == ["b"])
-      let inner = try #require(FileManager.default.contentsOfDirectory(atPath: folder.file("a/b")).first)
-      let names = try FileManager.default.contentsOfDirectory(atPath: folder.file("a/b/" + inner))
-      #expect(names.count == 5 && names.allSatisfy { $0.hasSuffix(".png") && !$0.hasPrefix(".") })
-      #expect(!names.contains { $0.unicodeScalars.contains { $0.properties.generalCategory == .control } })
-    }
+    let folder = try TemporaryFolder()
+    let run = try Program.run([
+      "annotations", "export", "--format", "json", "--images", folder.file("a/b"), "--image-types",
+      "highlight,text,square,stamp,fileattachment", Program.fixture("hostile.pdf"),
+    ])
+    #expect(run.status == 0)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["a"])
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.file("a")) == ["b"])
+    let inner = try #require(FileManager.default.contentsOfDirectory(atPath: folder.file("a/b")).first)
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.file("a/b/" + inner))
+    #expect(names.count == 5 && names.allSatisfy { $0.hasSuffix(".png") && !$0.hasPrefix(".") })
+    #expect(!names.contains { $0.unicodeScalars.contains { $0.properties.generalCategory == .control } })
   }
 }

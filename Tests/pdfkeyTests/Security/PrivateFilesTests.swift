@@ -12,45 +12,43 @@ struct PrivateFilesTests {
 
   @Test("The library, its index and their folder are readable only by the user")
   func library() throws {
-    try TemporaryFolder.with { folder in
-      let environment = ["XDG_DATA_HOME": folder.file("data")]
-      let file = Program.fixture("article.pdf")
-      #expect(
-        try Program.run(["bookmarks", "add", file, "--page", "iv"], environment: environment).status == 0)
-      #expect(try Program.run(["search", "NoZoom", file], environment: environment).status == 0)
-      let home = folder.file("data/pdfkey")
-      #expect(Self.othersRights(home) == 0)
-      let names = try FileManager.default.contentsOfDirectory(atPath: home)
-      #expect(names.contains("library.sqlite") && names.contains("library-index.sqlite"))
-      for name in names { #expect(Self.othersRights(home + "/" + name) == 0, "\(name)") }
-    }
+    let folder = try TemporaryFolder()
+    let environment = ["XDG_DATA_HOME": folder.file("data")]
+    let file = Program.fixture("article.pdf")
+    #expect(
+      try Program.run(["bookmarks", "add", file, "--page", "iv"], environment: environment).status == 0)
+    #expect(try Program.run(["search", "NoZoom", file], environment: environment).status == 0)
+    let home = folder.file("data/pdfkey")
+    #expect(Self.othersRights(home) == 0)
+    let names = try FileManager.default.contentsOfDirectory(atPath: home)
+    #expect(names.contains("library.sqlite") && names.contains("library-index.sqlite"))
+    for name in names { #expect(Self.othersRights(home + "/" + name) == 0, "\(name)") }
   }
 
   @Test("The replacement of a private file is private, also while it is written")
   func replaced() throws {
-    try TemporaryFolder.with { folder in
-      let output = try folder.write([], to: "notes.csv")
-      chmod(output, 0o600)
-      // A document that never arrives keeps the output unfinished.
-      let pipe = folder.file("slow.pdf")
-      #expect(mkfifo(pipe, 0o600) == 0)
-      let writer = open(pipe, O_RDWR)
-      defer { close(writer) }
-      let terminal = try PseudoTerminal(
-        Program.path,
-        ["annotations", "export", "--timeout", "20", "-o", output, Program.fixture("marks.pdf"), pipe],
-        environment: Program.environment())
-      var part: String?
-      for _ in 0..<500 where part == nil {
-        part = try FileManager.default.contentsOfDirectory(atPath: folder.path).first {
-          $0.hasSuffix(".part")
-        }
-        usleep(10_000)
+    let folder = try TemporaryFolder()
+    let output = try folder.write([], to: "notes.csv")
+    chmod(output, 0o600)
+    // A document that never arrives keeps the output unfinished.
+    let pipe = folder.file("slow.pdf")
+    #expect(mkfifo(pipe, 0o600) == 0)
+    let writer = open(pipe, O_RDWR)
+    defer { close(writer) }
+    let terminal = try PseudoTerminal(
+      Program.path,
+      ["annotations", "export", "--timeout", "20", "-o", output, Program.fixture("marks.pdf"), pipe],
+      environment: Program.environment())
+    var part: String?
+    for _ in 0..<500 where part == nil {
+      part = try FileManager.default.contentsOfDirectory(atPath: folder.path).first {
+        $0.hasSuffix(".part")
       }
-      #expect(Self.othersRights(folder.file(try #require(part))) == 0)
-      terminal.send(SIGTERM)
-      _ = terminal.wait()
-      #expect(Self.othersRights(output) == 0)
+      usleep(10_000)
     }
+    #expect(Self.othersRights(folder.file(try #require(part))) == 0)
+    terminal.send(SIGTERM)
+    _ = terminal.wait()
+    #expect(Self.othersRights(output) == 0)
   }
 }

@@ -12,32 +12,31 @@ struct SandboxedCommandTests {
     "Commands that read documents are in the sandbox with all threads",
     arguments: [["text"], ["info"], ["links"], ["render", "-o", "page.png"]])
   func threads(command: [String]) throws {
-    try TemporaryFolder.with { folder in
-      // The command waits for the pipe's contents.
-      let path = folder.file("pipe.pdf")
-      #expect(mkfifo(path, 0o600) == 0)
-      let writer = open(path, O_RDWR | O_CLOEXEC)
-      defer { close(writer) }
-      #expect(write(writer, "%", 1) == 1)
-      let process = try ChildProcess(
-        Program.path, (command + [path]).map { Array($0.utf8) }, environment: Program.environment(),
-        descriptors: (0..<3).map { _ in .open("/dev/null", flags: O_RDWR) })
-      defer {
-        kill(process.id, SIGKILL)
-        _ = process.wait(until: .now + Patience.limit)
-      }
-      let isInside = ProcessTable.eventually {
-        let tasks = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/\(process.id)/task")) ?? []
-        return !tasks.isEmpty
-          && tasks.allSatisfy { task in
-            let path = "/proc/\(process.id)/task/\(task)/status"
-            // A thread may end meanwhile.
-            guard let status = try? String(contentsOfFile: path, encoding: .utf8) else { return true }
-            return status.contains("NoNewPrivs:\t1") && status.contains("Seccomp:\t2")
-          }
-      }
-      #expect(isInside)
+    let folder = try TemporaryFolder()
+    // The command waits for the pipe's contents.
+    let path = folder.file("pipe.pdf")
+    #expect(mkfifo(path, 0o600) == 0)
+    let writer = open(path, O_RDWR | O_CLOEXEC)
+    defer { close(writer) }
+    #expect(write(writer, "%", 1) == 1)
+    let process = try ChildProcess(
+      Program.path, (command + [path]).map { Array($0.utf8) }, environment: Program.environment(),
+      descriptors: (0..<3).map { _ in .open("/dev/null", flags: O_RDWR) })
+    defer {
+      kill(process.id, SIGKILL)
+      _ = process.wait(until: .now + Patience.limit)
     }
+    let isInside = ProcessTable.eventually {
+      let tasks = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/\(process.id)/task")) ?? []
+      return !tasks.isEmpty
+        && tasks.allSatisfy { task in
+          let path = "/proc/\(process.id)/task/\(task)/status"
+          // A thread may end meanwhile.
+          guard let status = try? String(contentsOfFile: path, encoding: .utf8) else { return true }
+          return status.contains("NoNewPrivs:\t1") && status.contains("Seccomp:\t2")
+        }
+    }
+    #expect(isInside)
   }
 
   @Test(
@@ -92,22 +91,21 @@ struct SandboxedCommandTests {
   private static func results(of command: [String], mode: String) throws -> (
     messages: String, sizes: [String: Int]
   ) {
-    try TemporaryFolder.with { folder in
-      for (name, fixture) in [("a", "article"), ("b", "article"), ("c", "encrypted-user")] {
-        try FileManager.default.copyItem(
-          atPath: Program.fixture("\(fixture).pdf"), toPath: folder.file("\(name).pdf"))
-      }
-      let arguments: [String] = command.map { word in
-        word.contains(".") || word == "parts" ? folder.file(word) : word
-      }
-      let run = try Program.run(arguments + ["--sandbox", mode])
-      #expect(run.ending == .status(0), "\(run.messages)")
-      var sizes: [String: Int] = [:]
-      for name in try FileManager.default.subpathsOfDirectory(atPath: folder.path) {
-        sizes[name] = try size(of: folder.file(name))
-      }
-      return (Self.comparable(run.messages, in: folder), sizes)
+    let folder = try TemporaryFolder()
+    for (name, fixture) in [("a", "article"), ("b", "article"), ("c", "encrypted-user")] {
+      try FileManager.default.copyItem(
+        atPath: Program.fixture("\(fixture).pdf"), toPath: folder.file("\(name).pdf"))
     }
+    let arguments: [String] = command.map { word in
+      word.contains(".") || word == "parts" ? folder.file(word) : word
+    }
+    let run = try Program.run(arguments + ["--sandbox", mode])
+    #expect(run.ending == .status(0), "\(run.messages)")
+    var sizes: [String: Int] = [:]
+    for name in try FileManager.default.subpathsOfDirectory(atPath: folder.path) {
+      sizes[name] = try size(of: folder.file(name))
+    }
+    return (Self.comparable(run.messages, in: folder), sizes)
   }
 
   @Test("Bookmarks are listed and changed the same in the sandbox and without")
@@ -122,17 +120,16 @@ struct SandboxedCommandTests {
       ["export", "--into-pdf", "a.pdf"], ["list", "none.pdf"],
     ]
     let outcomes = try ["off", "required"].map { mode in
-      try TemporaryFolder.with { folder in
-        try FileManager.default.copyItem(
-          atPath: Program.fixture("article.pdf"), toPath: folder.file("a.pdf"))
-        return try commands.map { command -> [String] in
-          let run = try Program.run(
-            ["bookmarks"] + command.map { $0.hasSuffix(".pdf") ? folder.file($0) : $0 } + [
-              "--sandbox", mode,
-            ],
-            environment: ["PDFKEY_LIBRARY": folder.file("library/bookmarks")])
-          return [run.output, run.messages].map { Self.comparable($0, in: folder) } + ["\(run.ending)"]
-        }
+      let folder = try TemporaryFolder()
+      try FileManager.default.copyItem(
+        atPath: Program.fixture("article.pdf"), toPath: folder.file("a.pdf"))
+      return try commands.map { command -> [String] in
+        let run = try Program.run(
+          ["bookmarks"] + command.map { $0.hasSuffix(".pdf") ? folder.file($0) : $0 } + [
+            "--sandbox", mode,
+          ],
+          environment: ["PDFKEY_LIBRARY": folder.file("library/bookmarks")])
+        return [run.output, run.messages].map { Self.comparable($0, in: folder) } + ["\(run.ending)"]
       }
     }
     #expect(outcomes[0] == outcomes[1])
@@ -142,16 +139,15 @@ struct SandboxedCommandTests {
   @Test("Images of annotations are the same in the sandbox and without, also from several workers")
   func images() throws {
     let outcomes = try ["off", "required"].map { mode in
-      try TemporaryFolder.with { folder in
-        let run = try Program.run([
-          "annotations", "export", "--images", folder.file("new/images"), "--jobs", "2", "--sandbox", mode,
-          "--image-types", "highlight,square,stamp", Program.fixture("types.pdf"),
-          Program.fixture("many-marks.pdf"),
-        ])
-        #expect(run.ending == .status(0), "\(run.messages)")
-        let images = try FileManager.default.subpathsOfDirectory(atPath: folder.file("new/images")).sorted()
-        return images.map { ($0, FileManager.default.contents(atPath: folder.file("new/images/\($0)"))) }
-      }
+      let folder = try TemporaryFolder()
+      let run = try Program.run([
+        "annotations", "export", "--images", folder.file("new/images"), "--jobs", "2", "--sandbox", mode,
+        "--image-types", "highlight,square,stamp", Program.fixture("types.pdf"),
+        Program.fixture("many-marks.pdf"),
+      ])
+      #expect(run.ending == .status(0), "\(run.messages)")
+      let images = try FileManager.default.subpathsOfDirectory(atPath: folder.file("new/images")).sorted()
+      return images.map { ($0, FileManager.default.contents(atPath: folder.file("new/images/\($0)"))) }
     }
     #expect(outcomes[0].count > 10 && outcomes[0].map(\.0) == outcomes[1].map(\.0))
     #expect(outcomes[0].map(\.1) == outcomes[1].map(\.1))
@@ -172,28 +168,26 @@ struct SandboxedCommandTests {
 
   @Test("A file with two names is appended to in place, by the library's record")
   func twoNames() throws {
-    try TemporaryFolder.with { folder in
-      let path = folder.file("a.pdf")
-      try FileManager.default.copyItem(atPath: Program.fixture("article.pdf"), toPath: path)
-      #expect(link(path, folder.file("b.pdf")) == 0)
-      let old = try Data(contentsOf: URL(fileURLWithPath: path))
-      let run = try Program.run(
-        ["annotations", "add", path, "--type", "note", "--page", "1", "--at", "9,9", "--sandbox", "required"])
-      #expect(run.ending == .status(0), "\(run.messages)")
-      let new = try Data(contentsOf: URL(fileURLWithPath: folder.file("b.pdf")))
-      #expect(new.count > old.count && new.starts(with: old))
-    }
+    let folder = try TemporaryFolder()
+    let path = folder.file("a.pdf")
+    try FileManager.default.copyItem(atPath: Program.fixture("article.pdf"), toPath: path)
+    #expect(link(path, folder.file("b.pdf")) == 0)
+    let old = try Data(contentsOf: URL(fileURLWithPath: path))
+    let run = try Program.run(
+      ["annotations", "add", path, "--type", "note", "--page", "1", "--at", "9,9", "--sandbox", "required"])
+    #expect(run.ending == .status(0), "\(run.messages)")
+    let new = try Data(contentsOf: URL(fileURLWithPath: folder.file("b.pdf")))
+    #expect(new.count > old.count && new.starts(with: old))
   }
 
   @Test("An encrypted document is edited in the reader, whose worker is in the sandbox")
   func encrypted() throws {
-    try TemporaryFolder.with { folder in
-      let path = folder.file("a.pdf")
-      try FileManager.default.copyItem(atPath: Program.fixture("encrypted-user.pdf"), toPath: path)
-      let options = ["--password", "reader", "--sandbox", "required"]
-      let run = try Program.run([path] + options, input: .bytes(Array("note Kept\nsave\nquit\n".utf8)))
-      #expect(run.output.contains("saved 1 edit"), "\(run.output)")
-      #expect(try Program.run(["annotations", "list", path] + options).output.contains("Kept"))
-    }
+    let folder = try TemporaryFolder()
+    let path = folder.file("a.pdf")
+    try FileManager.default.copyItem(atPath: Program.fixture("encrypted-user.pdf"), toPath: path)
+    let options = ["--password", "reader", "--sandbox", "required"]
+    let run = try Program.run([path] + options, input: .bytes(Array("note Kept\nsave\nquit\n".utf8)))
+    #expect(run.output.contains("saved 1 edit"), "\(run.output)")
+    #expect(try Program.run(["annotations", "list", path] + options).output.contains("Kept"))
   }
 }

@@ -25,14 +25,13 @@ struct TerminalSafetyTests {
 
   @Test("No command shows escape sequences on a terminal", arguments: commands)
   func everyCommand(_ arguments: [String]) throws {
-    try TemporaryFolder.with { folder in
-      let environment = Program.environment(adding: ["PDFKEY_LIBRARY": folder.file("library")])
-      let terminal = try PseudoTerminal(
-        Program.path, arguments + [Program.fixture("hostile.pdf")], environment: environment, columns: 80)
-      #expect(terminal.wait() == .status(0))
-      #expect(!terminal.transcript.isEmpty)
-      #expect(Self.controls(in: terminal.transcript) == [])
-    }
+    let folder = try TemporaryFolder()
+    let environment = Program.environment(adding: ["PDFKEY_LIBRARY": folder.file("library")])
+    let terminal = try PseudoTerminal(
+      Program.path, arguments + [Program.fixture("hostile.pdf")], environment: environment, columns: 80)
+    #expect(terminal.wait() == .status(0))
+    #expect(!terminal.transcript.isEmpty)
+    #expect(Self.controls(in: terminal.transcript) == [])
   }
 
   @Test("Search results have no escape sequences in a pipe either")
@@ -50,66 +49,63 @@ struct TerminalSafetyTests {
 
   @Test("File names have no escape sequences in results and messages")
   func fileNames() throws {
-    try TemporaryFolder.with { folder in
-      let name = "evil\u{1B}[2J\u{9B}31m\nname.pdf"
-      let path = try folder.write(try Program.bytes(ofFixture: "hostile.pdf"), to: name)
-      let environment = Program.environment(adding: ["PDFKEY_LIBRARY": folder.file("library")])
+    let folder = try TemporaryFolder()
+    let name = "evil\u{1B}[2J\u{9B}31m\nname.pdf"
+    let path = try folder.write(try Program.bytes(ofFixture: "hostile.pdf"), to: name)
+    let environment = Program.environment(adding: ["PDFKEY_LIBRARY": folder.file("library")])
 
-      let searches = [["-l"], ["-L"], ["-c"], ["-H"], ["-o"], ["--json"]].map {
-        ["search", "--color", "never"] + $0 + ["owned"]
-      }
-      let others = [
-        ["render", "--page", "9"], ["bookmarks", "add", "--page", "1"], ["bookmarks", "list"], ["index"],
-      ]
-      for arguments in Self.commands + searches + others {
-        let missing = folder.file("no\u{1B}]0;owned\u{7}.pdf")
-        // These take one file only.
-        let takesOne = ["render", "bookmarks"].contains(arguments[0])
-        for files in takesOne ? [[path], [missing]] : [[path, missing]] {
-          let terminal = try PseudoTerminal(
-            Program.path, arguments + files, environment: environment, columns: 80)
-          _ = terminal.wait()
-          #expect(Self.controls(in: terminal.transcript) == [], "\(arguments)")
-        }
+    let searches = [["-l"], ["-L"], ["-c"], ["-H"], ["-o"], ["--json"]].map {
+      ["search", "--color", "never"] + $0 + ["owned"]
+    }
+    let others = [
+      ["render", "--page", "9"], ["bookmarks", "add", "--page", "1"], ["bookmarks", "list"], ["index"],
+    ]
+    for arguments in Self.commands + searches + others {
+      let missing = folder.file("no\u{1B}]0;owned\u{7}.pdf")
+      // These take one file only.
+      let takesOne = ["render", "bookmarks"].contains(arguments[0])
+      for files in takesOne ? [[path], [missing]] : [[path, missing]] {
+        let terminal = try PseudoTerminal(
+          Program.path, arguments + files, environment: environment, columns: 80)
+        _ = terminal.wait()
+        #expect(Self.controls(in: terminal.transcript) == [], "\(arguments)")
       }
     }
   }
 
   @Test("Line mode shows no escape sequences in any list")
   func lineMode() throws {
-    try TemporaryFolder.with { folder in
-      let lines = [
-        "outline", "1", "links", "peek 9", "follow aa", "history", "annotations", "1", "]a", "info", "text",
-        "search owned", "hits", "select all", "copy", "add bookmark", "bookmarks", "share csv", "tabs", "j",
-        "j",
-      ]
-      let run = try Program.run(
-        ["open", "--echo", Program.fixture("hostile.pdf")],
-        input: .text(lines.joined(separator: "\n") + "\n"),
-        environment: ["PDFKEY_LIBRARY": folder.file("library")])
-      #expect(run.status == 0)
-      #expect(Self.controls(in: run.output) == [])
-      #expect(Self.controls(in: run.messages) == [])
-    }
+    let folder = try TemporaryFolder()
+    let lines = [
+      "outline", "1", "links", "peek 9", "follow aa", "history", "annotations", "1", "]a", "info", "text",
+      "search owned", "hits", "select all", "copy", "add bookmark", "bookmarks", "share csv", "tabs", "j",
+      "j",
+    ]
+    let run = try Program.run(
+      ["open", "--echo", Program.fixture("hostile.pdf")],
+      input: .text(lines.joined(separator: "\n") + "\n"),
+      environment: ["PDFKEY_LIBRARY": folder.file("library")])
+    #expect(run.status == 0)
+    #expect(Self.controls(in: run.output) == [])
+    #expect(Self.controls(in: run.messages) == [])
   }
 
   @Test("Only the reader's own escape sequences reach the terminal")
   func keyboardMode() throws {
-    try TemporaryFolder.with { folder in
-      let terminal = try PseudoTerminal.reader([Program.fixture("hostile.pdf")], in: folder)
-      #expect(terminal.expect(">"))
-      for (line, answer) in [
-        ("outline", "Outline"), ("links", "Links on Page"), ("annotations", "Annotations"), ("info", "Title"),
-        ("last page", "page 2"), ("text", "red"),
-      ] {
-        #expect(terminal.expect(answer, after: line + "\r"))
-      }
-      #expect(terminal.wait(after: "q\r") == .status(0))
-      let scalars = Array(terminal.transcript.unicodeScalars)
-      #expect(!scalars.contains { (0x80...0x9F).contains($0.value) })
-      for sequence in ["\u{1B}]0;owned", "\u{1B}]52;c;b3duZWQ", "\u{1B}[31mred"] {
-        #expect(!terminal.transcript.contains(sequence))
-      }
+    let folder = try TemporaryFolder()
+    let terminal = try PseudoTerminal.reader([Program.fixture("hostile.pdf")], in: folder)
+    #expect(terminal.expect(">"))
+    for (line, answer) in [
+      ("outline", "Outline"), ("links", "Links on Page"), ("annotations", "Annotations"), ("info", "Title"),
+      ("last page", "page 2"), ("text", "red"),
+    ] {
+      #expect(terminal.expect(answer, after: line + "\r"))
+    }
+    #expect(terminal.wait(after: "q\r") == .status(0))
+    let scalars = Array(terminal.transcript.unicodeScalars)
+    #expect(!scalars.contains { (0x80...0x9F).contains($0.value) })
+    for sequence in ["\u{1B}]0;owned", "\u{1B}]52;c;b3duZWQ", "\u{1B}[31mred"] {
+      #expect(!terminal.transcript.contains(sequence))
     }
   }
 }

@@ -71,21 +71,20 @@ struct WorkerCommandTests {
 
   @Test("Ctrl-C stops the work, and leaves neither a partial file nor a process")
   func interruption() throws {
-    try TemporaryFolder.with { folder in
-      // Far more than a run can finish by then.
-      let list = Array(repeating: Program.fixture("article.pdf"), count: 20_000).joined(separator: "\n")
-      let path = try folder.write(list.utf8, to: "list")
-      let terminal = try PseudoTerminal(
-        Program.path,
-        ["annotations", "export", "--files-from", path, "-o", folder.file("out.jsonl"), "--jobs", "3"],
-        environment: Program.environment(adding: ["TERM": "xterm"]))
-      #expect(terminal.expect("of 20000 done"))
-      #expect(ProcessTable.eventually { ProcessTable.children(of: terminal.processID).count == 3 })
-      let workers = ProcessTable.children(of: terminal.processID)
-      #expect(terminal.wait(after: "\u{3}") == .status(130))
-      #expect(ProcessTable.eventually { !workers.contains(where: ProcessTable.isRunning) })
-      #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["list"])
-    }
+    let folder = try TemporaryFolder()
+    // Far more than a run can finish by then.
+    let list = Array(repeating: Program.fixture("article.pdf"), count: 20_000).joined(separator: "\n")
+    let path = try folder.write(list.utf8, to: "list")
+    let terminal = try PseudoTerminal(
+      Program.path,
+      ["annotations", "export", "--files-from", path, "-o", folder.file("out.jsonl"), "--jobs", "3"],
+      environment: Program.environment(adding: ["TERM": "xterm"]))
+    #expect(terminal.expect("of 20000 done"))
+    #expect(ProcessTable.eventually { ProcessTable.children(of: terminal.processID).count == 3 })
+    let workers = ProcessTable.children(of: terminal.processID)
+    #expect(terminal.wait(after: "\u{3}") == .status(130))
+    #expect(ProcessTable.eventually { !workers.contains(where: ProcessTable.isRunning) })
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["list"])
   }
 
   @Test("A worker ends silently when its input ends or is invalid")
