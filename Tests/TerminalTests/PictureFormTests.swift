@@ -115,9 +115,7 @@ struct PictureFormTests {
 
   @Test("Leftovers in shared memory of ended processes, or of this one, are removed")
   func sweep() throws {
-    let folder = FileManager.default.temporaryDirectory.path + "/sweep-" + UUID().uuidString
-    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let folder = try TemporaryFolder()
     // A process that has ended and been waited for.
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/bin/true")
@@ -126,11 +124,11 @@ struct PictureFormTests {
     let ended = process.processIdentifier
     let (own, dead, alive) = ("pdfkey-\(getpid())-1", "pdfkey-\(ended)-2", "pdfkey-1-3")
     let others = ["pdfkey--4", "pdfkey-0-5", "pdfkey-x-6", "other-\(ended)-7", "pdfkey-\(ended)", alive]
-    for name in [own, dead] + others { try Data().write(to: URL(fileURLWithPath: "\(folder)/\(name)")) }
-    SharedPixels.sweepMemory(ofThisProcess: false, in: folder)
-    #expect(Set(try FileManager.default.contentsOfDirectory(atPath: folder)) == Set(others + [own]))
-    SharedPixels.sweepMemory(ofThisProcess: true, in: folder)
-    #expect(Set(try FileManager.default.contentsOfDirectory(atPath: folder)) == Set(others))
+    for name in [own, dead] + others { try folder.write([], to: name) }
+    SharedPixels.sweepMemory(ofThisProcess: false, in: folder.path)
+    #expect(Set(folder.names) == Set(others + [own]))
+    SharedPixels.sweepMemory(ofThisProcess: true, in: folder.path)
+    #expect(Set(folder.names) == Set(others))
   }
 
   @Test("A name in shared memory is written once, and it and a file can be removed")

@@ -23,29 +23,27 @@ struct SandboxTests {
 
   @Test("A worker reads the system's files, and no others")
   func reading() throws {
-    try TemporaryFolder.with { folder in
-      let path = try folder.write("secret".utf8, to: "id_ed25519")
-      #expect(try outcome(of: .read(path)) == Self.outside)
-      #expect(try outcome(of: .readOnThread(path)) == Self.outside)
-      #expect(try outcome(of: .read("/etc/shadow")) == Self.outside)
-      #expect(try outcome(of: .read("/proc/\(getpid())/environ")) == Self.outside)
-      #expect(try outcome(of: .read("/etc/passwd")) == "success")
-      // Folders are opened to list them.
-      #expect(try outcome(of: .read("/usr")) == "success")
-      #expect(try outcome(of: .read(folder.path)) == Self.outside)
-      #expect(try outcome(of: .read(path), sandbox: .off) == "success")
-    }
+    let folder = try TemporaryFolder()
+    let path = try folder.write("secret".utf8, to: "id_ed25519")
+    #expect(try outcome(of: .read(path)) == Self.outside)
+    #expect(try outcome(of: .readOnThread(path)) == Self.outside)
+    #expect(try outcome(of: .read("/etc/shadow")) == Self.outside)
+    #expect(try outcome(of: .read("/proc/\(getpid())/environ")) == Self.outside)
+    #expect(try outcome(of: .read("/etc/passwd")) == "success")
+    // Folders are opened to list them.
+    #expect(try outcome(of: .read("/usr")) == "success")
+    #expect(try outcome(of: .read(folder.path)) == Self.outside)
+    #expect(try outcome(of: .read(path), sandbox: .off) == "success")
   }
 
   @Test("A worker writes and creates no file")
   func writing() throws {
-    try TemporaryFolder.with { folder in
-      let path = try folder.write("notes".utf8, to: "notes")
-      #expect(try outcome(of: .write(path)) == Self.refused)
-      #expect(try outcome(of: .create(path + ".new")) == Self.refused)
-      #expect(try outcome(of: .create("/dev/shm/pdfkey-new")) == Self.refused)
-      #expect(!FileManager.default.fileExists(atPath: path + ".new"))
-    }
+    let folder = try TemporaryFolder()
+    let path = try folder.write("notes".utf8, to: "notes")
+    #expect(try outcome(of: .write(path)) == Self.refused)
+    #expect(try outcome(of: .create(path + ".new")) == Self.refused)
+    #expect(try outcome(of: .create("/dev/shm/pdfkey-new")) == Self.refused)
+    #expect(!FileManager.default.fileExists(atPath: path + ".new"))
   }
 
   @Test("A worker connects to nothing")
@@ -78,45 +76,42 @@ struct SandboxTests {
 
   @Test("A worker opens the files that it is handed, and no others of the same folder")
   func handedFiles() throws {
-    try TemporaryFolder.with { folder in
-      let document = try Data(contentsOf: URL(fileURLWithPath: Probe.fixture("article.pdf")))
-      let path = try folder.write(document, to: "article.pdf")
-      let other = try folder.write(document, to: "other.pdf")
-      let pool = Probe.pool(jobs: 1)
-      #expect(try pool.outcomes([.pages(path), .pages(path)]) == [.success("12 true"), .success("12 true")])
-      var outcome: Result<String, WorkerFailure>?
-      try pool.run([EscapeRequest.read(other)]) { outcome = $1 }
-      #expect(try outcome?.get() == Self.outside)
-    }
+    let folder = try TemporaryFolder()
+    let document = try Data(contentsOf: URL(fileURLWithPath: Probe.fixture("article.pdf")))
+    let path = try folder.write(document, to: "article.pdf")
+    let other = try folder.write(document, to: "other.pdf")
+    let pool = Probe.pool(jobs: 1)
+    #expect(try pool.outcomes([.pages(path), .pages(path)]) == [.success("12 true"), .success("12 true")])
+    var outcome: Result<String, WorkerFailure>?
+    try pool.run([EscapeRequest.read(other)]) { outcome = $1 }
+    #expect(try outcome?.get() == Self.outside)
   }
 
   @Test("A worker that names other files in replacements of a request doesn't get them")
   func replacedFiles() throws {
-    try TemporaryFolder.with { folder in
-      let document = try Data(contentsOf: URL(fileURLWithPath: Probe.fixture("article.pdf")))
-      let path = try folder.write(document, to: "article.pdf")
-      let other = try folder.write(document, to: "other.pdf")
-      for (named, reply) in [(path, "12 true"), (other, "none")] {
-        let request = SharedProbeRequest(
-          parts: [.pages(named)], isInstead: true, path: path, otherPath: named)
-        var outcome: Result<String, WorkerFailure>?
-        try Probe.pool(jobs: 1).run([request]) { outcome = $1 }
-        #expect(try outcome?.get() == reply)
-      }
+    let folder = try TemporaryFolder()
+    let document = try Data(contentsOf: URL(fileURLWithPath: Probe.fixture("article.pdf")))
+    let path = try folder.write(document, to: "article.pdf")
+    let other = try folder.write(document, to: "other.pdf")
+    for (named, reply) in [(path, "12 true"), (other, "none")] {
+      let request = SharedProbeRequest(
+        parts: [.pages(named)], isInstead: true, path: path, otherPath: named)
+      var outcome: Result<String, WorkerFailure>?
+      try Probe.pool(jobs: 1).run([request]) { outcome = $1 }
+      #expect(try outcome?.get() == reply)
     }
   }
 
   @Test("A command writes and creates no file, and starts no other program")
   func commands() throws {
-    try TemporaryFolder.with { folder in
-      try folder.write("old".utf8, to: "old")
-      let runner = ProcessRunner(executable: Probe.path, environment: [:])
-      let run = try runner.run(["command", folder.path])
-      let (outside, refused) = (Self.outside, Self.refused)
-      #expect(
-        run.output.split(separator: "\n")
-          == ["success", refused, refused, outside, refused, refused].map { Substring($0) })
-    }
+    let folder = try TemporaryFolder()
+    try folder.write("old".utf8, to: "old")
+    let runner = ProcessRunner(executable: Probe.path, environment: [:])
+    let run = try runner.run(["command", folder.path])
+    let (outside, refused) = (Self.outside, Self.refused)
+    #expect(
+      run.output.split(separator: "\n")
+        == ["success", refused, refused, outside, refused, refused].map { Substring($0) })
   }
 
   /// System calls with the version of Landlock that refuses each, if any does, and its error.
@@ -130,20 +125,19 @@ struct SandboxTests {
   @Test(
     "Each part of the sandbox refuses what it can without the other", arguments: ["none", "files", "calls"])
   func parts(_ part: String) throws {
-    try TemporaryFolder.with { folder in
-      for name in ["file", "other"] { try folder.write("old".utf8, to: name) }
-      let run = try ProcessRunner(executable: Probe.path, environment: [:]).run(["part", part, folder.path])
-      var expected = Self.refusals.enumerated().map { index, row in
-        let isRefused =
-          part == "files" && row.version.map { $0 <= Sandbox.landlockVersion } ?? false
-          || part == "calls" && index > 0
-        let error = part == "calls" ? EPERM : row.error
-        return "\(row.name): \(isRefused ? String(cString: strerror(error)) : "success")"
-      }
-      // The program that was started instead prints nothing.
-      if part == "none" { expected.removeLast() }
-      #expect(run.lines == expected)
+    let folder = try TemporaryFolder()
+    for name in ["file", "other"] { try folder.write("old".utf8, to: name) }
+    let run = try ProcessRunner(executable: Probe.path, environment: [:]).run(["part", part, folder.path])
+    var expected = Self.refusals.enumerated().map { index, row in
+      let isRefused =
+        part == "files" && row.version.map { $0 <= Sandbox.landlockVersion } ?? false
+        || part == "calls" && index > 0
+      let error = part == "calls" ? EPERM : row.error
+      return "\(row.name): \(isRefused ? String(cString: strerror(error)) : "success")"
     }
+    // The program that was started instead prints nothing.
+    if part == "none" { expected.removeLast() }
+    #expect(run.lines == expected)
   }
 
   @Test("All threads of a worker are in the sandbox")

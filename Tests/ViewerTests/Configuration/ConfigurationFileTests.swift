@@ -25,13 +25,12 @@ struct ConfigurationFileTests {
 
   @Test("Files that aren't regular don't block, and the null device is empty")
   func pipe() throws {
-    try TemporaryFolder.with { folder in
-      #expect(mkfifo(folder.file("pipe"), 0o600) == 0)
-      var file = ConfigurationFile(path: folder.file("pipe"))
-      #expect(file.load().problems.map(\.concernsWholeFile) == [true])
-      var null = ConfigurationFile(path: "/dev/null")
-      #expect(null.load().configuration == .standard && null.load().problems.isEmpty)
-    }
+    let folder = try TemporaryFolder()
+    #expect(mkfifo(folder.file("pipe"), 0o600) == 0)
+    var file = ConfigurationFile(path: folder.file("pipe"))
+    #expect(file.load().problems.map(\.concernsWholeFile) == [true])
+    var null = ConfigurationFile(path: "/dev/null")
+    #expect(null.load().configuration == .standard && null.load().problems.isEmpty)
   }
 
   @Test("A missing file means the defaults, unless it was named")
@@ -49,35 +48,33 @@ struct ConfigurationFileTests {
 
   @Test("Writing, replacing and removing the file are changes")
   func changes() throws {
-    try TemporaryFolder.with { folder in
-      let path = folder.file("config.toml")
-      var file = ConfigurationFile(path: path)
-      _ = file.load()
-      #expect(!file.hasChanged)
-      try folder.write("[settings]\nrows = 5\n".utf8, to: "config.toml")
-      #expect(file.hasChanged)
-      #expect(Settings(file.load().configuration).rows == 5)
-      #expect(!file.hasChanged)
-      // Editors replace the file with a new one, here of the same size.
-      try folder.write("[settings]\nrows = 6\n".utf8, to: "config.toml~")
-      #expect(rename(path + "~", path) == 0)
-      #expect(file.hasChanged)
-      #expect(Settings(file.load().configuration).rows == 6)
-      #expect(unlink(path) == 0)
-      #expect(file.hasChanged)
-      #expect(Settings(file.load().configuration).rows == Settings().rows)
-      #expect(!file.hasChanged)
-    }
+    let folder = try TemporaryFolder()
+    let path = folder.file("config.toml")
+    var file = ConfigurationFile(path: path)
+    _ = file.load()
+    #expect(!file.hasChanged)
+    try folder.write("[settings]\nrows = 5\n".utf8, to: "config.toml")
+    #expect(file.hasChanged)
+    #expect(Settings(file.load().configuration).rows == 5)
+    #expect(!file.hasChanged)
+    // Editors replace the file with a new one, here of the same size.
+    try folder.write("[settings]\nrows = 6\n".utf8, to: "config.toml~")
+    #expect(rename(path + "~", path) == 0)
+    #expect(file.hasChanged)
+    #expect(Settings(file.load().configuration).rows == 6)
+    #expect(unlink(path) == 0)
+    #expect(file.hasChanged)
+    #expect(Settings(file.load().configuration).rows == Settings().rows)
+    #expect(!file.hasChanged)
   }
 
   @Test("A folder or a file that is too large is reported")
   func unreadable() throws {
-    try TemporaryFolder.with { folder in
-      var file = ConfigurationFile(path: folder.path)
-      #expect(file.load().problems.count == 1)
-      let large = try folder.write(String(repeating: "# comment\n", count: 30_000).utf8, to: "large.toml")
-      var tooLarge = ConfigurationFile(path: large)
-      #expect(tooLarge.load().problems.first?.message.contains("256 KB") == true)
-    }
+    let folder = try TemporaryFolder()
+    var file = ConfigurationFile(path: folder.path)
+    #expect(file.load().problems.count == 1)
+    let large = try folder.write(String(repeating: "# comment\n", count: 30_000).utf8, to: "large.toml")
+    var tooLarge = ConfigurationFile(path: large)
+    #expect(tooLarge.load().problems.first?.message.contains("256 KB") == true)
   }
 }

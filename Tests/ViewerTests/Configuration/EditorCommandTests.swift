@@ -31,12 +31,11 @@ struct EditorCommandTests {
       "{file}{column}.tex", "'\".tex", "*?.tex", "\\.tex", "|id.tex", "&.tex", "é\u{1F600}.tex", "%s%n.tex",
     ])
   func names(_ name: String) throws {
-    try TemporaryFolder.with { folder in
-      let path = try folder.write([], to: name)
-      let command = try #require(EditorCommand("e +{line} {file} x{column}y{file} {other}{"))
-      let place = SourcePlace(file: path, line: 12, column: -3)
-      #expect(try command.arguments(for: place) == ["e", "+12", path, "x1y\(path)", "{other}{"])
-    }
+    let folder = try TemporaryFolder()
+    let path = try folder.write([], to: name)
+    let command = try #require(EditorCommand("e +{line} {file} x{column}y{file} {other}{"))
+    let place = SourcePlace(file: path, line: 12, column: -3)
+    #expect(try command.arguments(for: place) == ["e", "+12", path, "x1y\(path)", "{other}{"])
   }
 
   @Test(

@@ -51,19 +51,18 @@ struct SyncTeXQuestionTests {
     .enabled(if: hasLibrary, "libsynctex2 isn't installed"),
     arguments: 0..<10)
   func damage(_ seed: Int) throws {
-    try TemporaryFolder.with { folder in
-      let path = try folder.copy("geometry.pdf", to: "a.pdf")
-      var bytes = try Data(contentsOf: URL(fileURLWithPath: Checkout.fixture("geometry.synctex")))
-      var numbers = SeededGenerator(seed: UInt64(seed))
-      if seed % 2 == 0 { bytes = bytes.prefix(Int.random(in: 0..<bytes.count, using: &numbers)) }
-      for _ in 0..<seed where !bytes.isEmpty {
-        bytes[Int.random(in: 0..<bytes.count, using: &numbers)] = UInt8.random(in: 0...255, using: &numbers)
-      }
-      try folder.write(bytes, to: "a.synctex")
-      let remote = try RemoteDocuments.opener().open(.path(path), password: nil)
-      _ = try? remote.answer(SyncTeXForward(Self.place))
-      _ = try? remote.answer(SyncTeXBackward(page: 5, point: Point(x: 30, y: 170)))
-      #expect(try remote.page(at: 18).number == 19)
+    let folder = try TemporaryFolder()
+    let path = try folder.copy("geometry.pdf", to: "a.pdf")
+    var bytes = try Data(contentsOf: URL(fileURLWithPath: Checkout.fixture("geometry.synctex")))
+    var numbers = SeededGenerator(seed: UInt64(seed))
+    if seed % 2 == 0 { bytes = bytes.prefix(Int.random(in: 0..<bytes.count, using: &numbers)) }
+    for _ in 0..<seed where !bytes.isEmpty {
+      bytes[Int.random(in: 0..<bytes.count, using: &numbers)] = UInt8.random(in: 0...255, using: &numbers)
     }
+    try folder.write(bytes, to: "a.synctex")
+    let remote = try RemoteDocuments.opener().open(.path(path), password: nil)
+    _ = try? remote.answer(SyncTeXForward(Self.place))
+    _ = try? remote.answer(SyncTeXBackward(page: 5, point: Point(x: 30, y: 170)))
+    #expect(try remote.page(at: 18).number == 19)
   }
 }

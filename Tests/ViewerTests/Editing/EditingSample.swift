@@ -6,7 +6,7 @@ import DocModelLibrary
 
 /// A copy of a fixture in a session, which is edited, saved and opened again.
 final class EditingSample {
-  let folder: String
+  private let files: TemporaryFolder
   let library: Library
   let host = TestHost()
   private(set) var session: Session
@@ -21,19 +21,16 @@ final class EditingSample {
     _ fixture: String = "article.pdf", opener: any DocumentOpening = LocalDocumentOpener(),
     inMemory: Bool = false
   ) throws {
-    folder = NSTemporaryDirectory() + "/pdfkey-editing-" + UUID().uuidString
-    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    path = folder + "/" + fixture
-    try FileManager.default.copyItem(atPath: Checkout.fixture(fixture), toPath: path)
-    library = inMemory ? try Library.inMemory() : try Library(path: folder + "/library.sqlite")
+    files = try TemporaryFolder()
+    path = try files.copy(fixture)
+    library = inMemory ? try Library.inMemory() : try Library(path: files.file("library.sqlite"))
     self.opener = opener
     session = Session(opener: opener, library: library, isLibraryTemporary: inMemory)
     session.frontEnd = host
     try session.open(.path(path))
   }
 
-  deinit { try? FileManager.default.removeItem(atPath: folder) }
-
+  var folder: String { files.path }
   var tab: Tab? { session.currentTab }
 
   /// Types lines; the results of the last one are then in ``effects`` and ``failure``.

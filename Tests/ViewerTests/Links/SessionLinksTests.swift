@@ -104,20 +104,19 @@ import Testing
     "A PDF beside the document is opened in a tab, other files with the system only if a setting permits them"
   )
   func filesBesideTheDocument() throws {
-    try TemporaryFolder.with { folder in
-      let names = ["a.pdf", "b.pdf", "c.html"]
-      let paths = try names.map { try folder.write([], to: $0) }
-      let document = FakeDocument.notes(paths[0])
-      document.links[0] = paths.dropFirst().enumerated().map { link($0, .uri("file://\($1)")) }
-      let talk = try Conversation([document], shelf: [.notes(paths[1])])
-      talk.host.openedLinks = []
-      #expect(talk.type("follow s").messages.last?.hasSuffix("; set files html permits it)") == true)
-      talk.type("").type("set files html").type("follow s").type("")
-      #expect(talk.host.openedLinks == ["file://\(paths[2])"])
-      talk.type("follow a").type("")
-      #expect(talk.session.tabs.map(\.document.source) == [.path(paths[0]), .path(paths[1])])
-      #expect(talk.host.openedLinks?.count == 1)
-    }
+    let folder = try TemporaryFolder()
+    let names = ["a.pdf", "b.pdf", "c.html"]
+    let paths = try names.map { try folder.write([], to: $0) }
+    let document = FakeDocument.notes(paths[0])
+    document.links[0] = paths.dropFirst().enumerated().map { link($0, .uri("file://\($1)")) }
+    let talk = try Conversation([document], shelf: [.notes(paths[1])])
+    talk.host.openedLinks = []
+    #expect(talk.type("follow s").messages.last?.hasSuffix("; set files html permits it)") == true)
+    talk.type("").type("set files html").type("follow s").type("")
+    #expect(talk.host.openedLinks == ["file://\(paths[2])"])
+    talk.type("follow a").type("")
+    #expect(talk.session.tabs.map(\.document.source) == [.path(paths[0]), .path(paths[1])])
+    #expect(talk.host.openedLinks?.count == 1)
   }
 
   @Test(arguments: [

@@ -1,11 +1,12 @@
 import Foundation
+import TestSupport
 
 @testable import DocModel
 @testable import Viewer
 
 /// A file that changes, and a different document for each opening of it.
 final class ChangingFile: DocumentOpening {
-  let folder: String
+  private let files: TemporaryFolder
   /// The document of the next opening.
   var document: FakeDocument
   /// The error of the next opening.
@@ -14,15 +15,12 @@ final class ChangingFile: DocumentOpening {
   private(set) var passwords: [String?] = []
 
   init(_ document: (String) -> FakeDocument) throws {
-    folder = NSTemporaryDirectory() + "/pdfkey-changing-" + UUID().uuidString
-    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    self.document = document(folder + "/paper.pdf")
+    files = try TemporaryFolder()
+    self.document = document(files.file("paper.pdf"))
     write("first")
   }
 
-  deinit { try? FileManager.default.removeItem(atPath: folder) }
-
-  var path: String { folder + "/paper.pdf" }
+  var path: String { files.file("paper.pdf") }
 
   /// Writes the file, with its end or without, with a modification date in the past.
   func write(_ text: String, isWhole: Bool = true, ago seconds: Int = 10) {
