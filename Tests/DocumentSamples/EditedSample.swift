@@ -1,11 +1,12 @@
 import Foundation
 import Testing
 import DocModel
+import TestSupport
 
 /// A copy of a document that a test edits and saves.
 package final class EditedSample {
   package let path: String
-  private let folder: SampleFolder
+  private let folder: TemporaryFolder
   /// The bytes before the first edit.
   package let original: Data
 
@@ -15,9 +16,9 @@ package final class EditedSample {
   }
 
   package init(_ data: Data) throws {
-    folder = try SampleFolder()
+    folder = try TemporaryFolder()
     original = data
-    path = try folder.write("copy.pdf", data)
+    path = try folder.write(data, to: "copy.pdf")
   }
 
   /// The bytes of the file now.

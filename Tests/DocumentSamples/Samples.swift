@@ -17,23 +17,3 @@ package enum Samples {
   /// The names of all PDFs in Fixtures, sorted.
   package static let names = Checkout.fixtureNames
 }
-
-/// A folder for files that a test makes, removed with its owner.
-package final class SampleFolder {
-  package let path: String
-
-  package init() throws {
-    path = NSTemporaryDirectory() + "/pdfkey-tests-" + UUID().uuidString
-    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-  }
-
-  deinit { try? FileManager.default.removeItem(atPath: path) }
-
-  package func file(_ name: String) -> String { path + "/" + name }
-
-  /// Writes a file and returns its path.
-  package func write(_ name: String, _ bytes: Data) throws -> String {
-    try bytes.write(to: URL(fileURLWithPath: file(name)))
-    return file(name)
-  }
-}

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import DocModelExchange
@@ -8,7 +9,7 @@ import Testing
 struct ExportImagesTests {
   @Test("An image is written in a subfolder")
   func place() throws {
-    let folder = try SampleFolder()
+    let folder = try TemporaryFolder()
     let images = ExportImages(folder: folder.file("new/") + "/")
     let place = ExportImages.Place(subfolder: "paper-01", file: "Square.png")
     try images.write(Data([1]), to: place)
@@ -23,7 +24,7 @@ struct ExportImagesTests {
       ("a", "b/c.png"), ("a", "authorized_keys"), ("a", ""),
     ])
   func elsewhere(subfolder: String, file: String) throws {
-    let folder = try SampleFolder()
+    let folder = try TemporaryFolder()
     #expect(throws: SystemError(EPERM)) {
       try ExportImages(folder: folder.file("images")).write(
         Data([1]), to: .init(subfolder: subfolder, file: file))

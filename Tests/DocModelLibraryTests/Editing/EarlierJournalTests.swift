@@ -8,7 +8,7 @@ import Testing
 struct EarlierJournalTests {
   @Test("Edits in the library of an earlier version are made again and saved", arguments: ["25", "26"])
   func earlier(day: String) throws {
-    let folder = try SampleFolder()
+    let folder = try TemporaryFolder()
     let sql = Checkout.root.appendingPathComponent("Tests/Golden/journals/2026-11-\(day).sql")
     let queue = try DatabaseQueue(path: folder.file("library.sqlite"))
     try queue.writeWithoutTransaction { try $0.execute(sql: String(contentsOf: sql, encoding: .utf8)) }

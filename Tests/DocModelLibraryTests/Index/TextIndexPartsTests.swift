@@ -1,17 +1,18 @@
 import Foundation
 import GRDB
+import TestSupport
 import Testing
 
 @testable import DocModelLibrary
 
 /// Documents whose pages are added to the index one by one.
 struct TextIndexPartsTests {
-  private let folder: SampleFolder
+  private let folder: TemporaryFolder
   private let path: String
   private let stamp: FileStamp
 
   init() throws {
-    folder = try SampleFolder()
+    folder = try TemporaryFolder()
     path = folder.file("article.pdf")
     try FileManager.default.copyItem(atPath: Samples.path("article.pdf"), toPath: path)
     // As old as files usually are.

@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import TestSupport
 import Testing
 
 @testable import DocModelLibrary
@@ -8,10 +9,10 @@ import Testing
 struct TextIndexTests {
   /// A folder with an index, and files to add to it.
   private final class Setup {
-    let folder: SampleFolder
+    let folder: TemporaryFolder
     var indexPath: String { folder.file("library-index.sqlite") }
 
-    init() throws { folder = try SampleFolder() }
+    init() throws { folder = try TemporaryFolder() }
 
     func open() throws -> TextIndex { try TextIndex(path: indexPath) }
 

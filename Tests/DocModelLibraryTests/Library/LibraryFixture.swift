@@ -1,21 +1,15 @@
 import Foundation
 import GRDB
 import Synchronization
+import TestSupport
 
 @testable import DocModelLibrary
 
 /// A folder of its own for each test, removed after the test.
 final class LibraryFixture: Sendable {
-  let folder: String
+  private let files: TemporaryFolder
 
-  init() throws {
-    folder = NSTemporaryDirectory() + "/pdfkey-library-" + UUID().uuidString
-    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-  }
-
-  deinit {
-    try? FileManager.default.removeItem(atPath: folder)
-  }
+  init() throws { files = try TemporaryFolder() }
 
   /// Returns a library with some pages, closed so that everything is in its one file.
   static func filled() throws -> LibraryFixture {
@@ -29,6 +23,7 @@ final class LibraryFixture: Sendable {
     return fixture
   }
 
+  var folder: String { files.path }
   var library: String { path("library.sqlite") }
 
   func path(_ name: String) -> String {

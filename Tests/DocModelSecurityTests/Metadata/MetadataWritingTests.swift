@@ -96,7 +96,7 @@ struct MetadataWritingTests {
       ),
     ] as [(String, String, String?)])
   func conformance(_ packet: String, _ warning: String, _ loss: String?) throws {
-    let folder = try SampleFolder()
+    let folder = try TemporaryFolder()
     var source = PDFSource(catalog: "/Metadata 9 0 R")
     source.objects[9] =
       "<</Type/Metadata/Subtype/XML/Length \(packet.utf8.count)>>stream\n\(packet)\nendstream"
@@ -118,7 +118,7 @@ struct MetadataWritingTests {
       ("/Subtype/Text/T(Ann)", true), ("/Subtype/Link", false), ("/Subtype/Widget/FT/Tx/T(a)", false),
     ])
   func remainingAnnotations(_ entries: String, _ isCounted: Bool) throws {
-    let folder = try SampleFolder()
+    let folder = try TemporaryFolder()
     let annotation = "<</Type/Annot\(entries)/Rect[0 0 9 9]>>"
     for list in ["9 0 R", annotation] {
       var source = PDFSource(pages: ["/MediaBox [0 0 200 100] /Annots [\(list)]"])

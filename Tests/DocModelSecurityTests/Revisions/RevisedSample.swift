@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 @testable import DocModel
 @testable import PDFObjects
@@ -60,7 +61,7 @@ enum RevisedSample {
     _ data: Data, level: Int = 0, area: Rectangle? = Rectangle(x0: 20, y0: 60, x1: 120, y1: 90),
     field: String? = nil
   ) throws -> Data {
-    let folder = try SampleFolder()
+    let folder = try TemporaryFolder()
     let output = folder.file("signed.pdf")
     var options = SigningOptions()
     (options.rectangle, options.field) = (area, field)

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import DocModel
@@ -107,7 +108,7 @@ struct PageMenderTests {
   @Test("Encrypted and damaged files are mended, too", arguments: [true, false])
   func rewrittenFiles(_ isEncrypted: Bool) throws {
     let source = Self.source(contents: "[10 0 R null 11 0 R]", resources: "")
-    let folder = try SampleFolder()
+    let folder = try TemporaryFolder()
     let path = folder.file("page.pdf")
     if isEncrypted {
       let encryption = try DocumentEncryption(ownerPassword: "owner", userPassword: "")
@@ -115,7 +116,7 @@ struct PageMenderTests {
     } else {
       let text = String(decoding: source.data, as: UTF8.self)
       let damaged = text.replacingOccurrences(of: "startxref\n", with: "startxref\n1")
-      _ = try folder.write("page.pdf", Data(damaged.utf8))
+      try folder.write(Data(damaged.utf8), to: "page.pdf")
     }
     let document = try Document(.path(path))
     #expect(try document.string(ofPage: 0).split(whereSeparator: \.isWhitespace) == ["Alpha", "Beta"])
@@ -161,7 +162,7 @@ struct PageMenderTests {
     let editor = try DocumentEditor(document, author: "Ann")
     let text = try document.text(ofPage: 0)
     _ = try editor.add(.highlight(TextUnits(text).selection(0..<5)))
-    let folder = try SampleFolder()
+    let folder = try TemporaryFolder()
     let path = folder.file("annotated.pdf")
     _ = try editor.save(.file(path))
     let saved = try Document(.path(path))

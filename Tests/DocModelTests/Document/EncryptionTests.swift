@@ -1,14 +1,15 @@
 import Foundation
 import PDFObjects
+import TestSupport
 import Testing
 
 @testable import DocModel
 
 /// Encrypting documents, and removing their encryption.
 struct EncryptionTests {
-  private let folder: SampleFolder
+  private let folder: TemporaryFolder
 
-  init() throws { folder = try SampleFolder() }
+  init() throws { folder = try TemporaryFolder() }
 
   @Test(
     "Passwords get the form of the standard",

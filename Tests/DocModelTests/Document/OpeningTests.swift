@@ -7,9 +7,9 @@ import Testing
 
 /// Errors of files that can't be opened, and unusual files that can.
 @Suite(.limited) struct OpeningTests {
-  private let folder: SampleFolder
+  private let folder: TemporaryFolder
 
-  init() throws { folder = try SampleFolder() }
+  init() throws { folder = try TemporaryFolder() }
 
   private func failure(_ source: DocumentSource, password: String? = nil) -> DocumentError? {
     do throws(DocumentError) {
@@ -40,7 +40,7 @@ import Testing
 
   @Test(.disabled(if: getuid() == 0, "root may read everything"))
   func unreadableFile() throws {
-    let path = try folder.write("locked.pdf", PDFSource().data)
+    let path = try folder.write(PDFSource().data, to: "locked.pdf")
     #expect(chmod(path, 0) == 0)
     #expect(failure(.path(path)) == .permissionDenied(path))
   }
@@ -159,7 +159,7 @@ import Testing
   }
 
   @Test func openDocumentIgnoresChangesOfItsFile() throws {
-    let path = try folder.write("paper.pdf", try Samples.data("many-pages.pdf"))
+    let path = try folder.write(try Samples.data("many-pages.pdf"), to: "paper.pdf")
     let document = try Document(.path(path))
     try Data("gone".utf8).write(to: URL(fileURLWithPath: path))
     #expect(truncate(path, 1) == 0)
@@ -170,7 +170,7 @@ import Testing
   }
 
   @Test func fileTooLargeForMemoryStaysOpen() throws {
-    let path = try folder.write("large.pdf", try Samples.data("damaged-xref.pdf"))
+    let path = try folder.write(try Samples.data("damaged-xref.pdf"), to: "large.pdf")
     // Zeros after the document, which need no space on the disk.
     #expect(truncate(path, off_t(FileContents.sizeHeldInMemory + 1)) == 0)
     guard case .file = try FileContents(.path(path)) else {
@@ -184,7 +184,7 @@ import Testing
     let small = DocumentSource.bytes(Data("abc".utf8), name: "abc")
     #expect(
       try small.contentHash() == "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad")
-    let path = try folder.write("large.pdf", Data("%PDF-1.7\n".utf8))
+    let path = try folder.write(Data("%PDF-1.7\n".utf8), to: "large.pdf")
     #expect(truncate(path, off_t(FileContents.sizeHeldInMemory + (1 << 19))) == 0)
     let large = DocumentSource.path(path)
     #expect(try large.contentHash() == "e3a4805ccb3af722952ec5db0f53e6fbe0d028198756cff1d9e033a57038ccc8")
@@ -193,7 +193,7 @@ import Testing
   }
 
   @Test func largeFileIsReadOnWhenItsNameIsGone() throws {
-    let path = try folder.write("large.pdf", Data("%PDF-1.7\n".utf8))
+    let path = try folder.write(Data("%PDF-1.7\n".utf8), to: "large.pdf")
     #expect(truncate(path, off_t(FileContents.sizeHeldInMemory + (1 << 19))) == 0)
     let contents = try FileContents(.path(path))
     #expect(unlink(path) == 0)
@@ -207,7 +207,7 @@ import Testing
     source.objects[10] = "<</Length \(size)>>stream\n\(String(repeating: " ", count: size))\nendstream"
     source.trailer = "/Info 11 0 R"
     source.objects[11] = "<</Title (Large)>>"
-    let path = try folder.write("large.pdf", source.data)
+    let path = try folder.write(source.data, to: "large.pdf")
     let relative = try #require(Self.relative(path))
     let document = try Document(.path(relative))
     #expect(document.info.title == "Large")

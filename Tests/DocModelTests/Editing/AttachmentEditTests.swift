@@ -1,13 +1,14 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import DocModel
 
 /// Edits of the list of embedded files.
 struct AttachmentEditTests {
-  private let folder: SampleFolder
+  private let folder: TemporaryFolder
 
-  init() throws { folder = try SampleFolder() }
+  init() throws { folder = try TemporaryFolder() }
 
   /// Saves an editor's document in another file, and opens that.
   private func saved(_ editor: DocumentEditor) throws -> (document: Document, report: SaveReport) {
@@ -22,7 +23,7 @@ struct AttachmentEditTests {
 
   @Test("A new file is listed with its bytes, size, date and checksum beside those that were there")
   func adding() throws {
-    let path = try folder.write("données.csv", Data("a,b\n".utf8))
+    let path = try folder.write(Data("a,b\n".utf8), to: "données.csv")
     let editor = try DocumentEditor(try Samples.open("attachments.pdf"))
     let old = editor.attachedFiles
     var options = DocumentEditor.AttachmentOptions()
@@ -43,7 +44,7 @@ struct AttachmentEditTests {
 
   @Test("A name is used once, unless the file is replaced")
   func names() throws {
-    let path = try folder.write("notes.txt", Data("new".utf8))
+    let path = try folder.write(Data("new".utf8), to: "notes.txt")
     let editor = try DocumentEditor(try Samples.open("attachments.pdf"))
     #expect(throws: EditError.self) { try editor.attach(path) }
     #expect(!editor.hasChanges)
@@ -73,7 +74,7 @@ struct AttachmentEditTests {
 
   @Test("A file that has changed before the document is saved is refused")
   func changed() throws {
-    let path = try folder.write("a.txt", Data("one".utf8))
+    let path = try folder.write(Data("one".utf8), to: "a.txt")
     let editor = try DocumentEditor(try Samples.open("scan.pdf"))
     try editor.attach(path)
     let step = try JSONDecoder().decode(
@@ -111,7 +112,7 @@ struct AttachmentEditTests {
     source.objects[9] =
       "<</Type/Metadata/Subtype/XML/Length \(packet.utf8.count)>>stream\n\(packet)\nendstream"
     let editor = try DocumentEditor(try source.open())
-    try editor.attach(try folder.write("a.txt", Data("one".utf8)))
+    try editor.attach(try folder.write(Data("one".utf8), to: "a.txt"))
     let (document, report) = try saved(editor)
     #expect(report.warnings.contains { warning.map($0.contains) ?? true } == (warning != nil))
     let associated = document.file?.catalog?["AF"]
@@ -126,7 +127,7 @@ struct AttachmentEditTests {
   @Test("A document that encrypts only its attachments is refused")
   func ownEncryption() throws {
     let editor = try DocumentEditor(try Samples.open("encrypted-attachment.pdf", password: "author"))
-    try editor.attach(try folder.write("a.txt", Data("one".utf8)))
+    try editor.attach(try folder.write(Data("one".utf8), to: "a.txt"))
     #expect(throws: EditError.self) { try editor.save(.file(folder.file("saved.pdf"))) }
   }
 
@@ -136,7 +137,7 @@ struct AttachmentEditTests {
     source.objects[9] = "<</Kids[9 0 R 10 0 R 11 0 R]>>"
     source.objects[10] = "<</Names[(a) 10 0 R (a) null (b) 7 (c)]/Limits[(z)(a)]>>"
     let editor = try DocumentEditor(try source.open())
-    try editor.attach(try folder.write("new", Data("one".utf8)))
+    try editor.attach(try folder.write(Data("one".utf8), to: "new"))
     let document = try saved(editor).document
     #expect(data("new", in: document) == Data("one".utf8))
   }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import DocModel
@@ -94,7 +95,7 @@ struct DocumentEditTests {
 
   @Test("After a saved arrangement nothing can be undone, as steps count the pages of the file before")
   func saving() throws {
-    let folder = try SampleFolder()
+    let folder = try TemporaryFolder()
     let path = folder.file("article.pdf")
     try FileManager.default.copyItem(atPath: Samples.path("article.pdf"), toPath: path)
     let editor = try DocumentEditor(try Document(.path(path)))

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import DocModel
@@ -6,8 +7,7 @@ import Testing
 /// Files that appear completely or not at all.
 struct AtomicFileTests {
   @Test func writingLeavesNoTemporaryFiles() throws {
-    let folder = try FilesFolder()
-    defer { folder.remove() }
+    let folder = try TemporaryFolder()
     let path = folder.file("a é.png")
     for data in [Data("one".utf8), Data(), Data(repeating: 7, count: 3 << 20)] {
       try AtomicFile.write(data, to: path)
@@ -20,8 +20,7 @@ struct AtomicFileTests {
   }
 
   @Test func replacementIsAtomic() async throws {
-    let folder = try FilesFolder()
-    defer { folder.remove() }
+    let folder = try TemporaryFolder()
     let path = folder.file("a.png")
     let versions = [Data(repeating: 1, count: 1 << 16), Data(repeating: 2, count: 1 << 15)]
     try AtomicFile.write(versions[0], to: path)

@@ -9,8 +9,7 @@ import Testing
 struct ConcurrentReplacementTests {
   @Test("Of threads that save at once each loses nothing of the others", arguments: [false, true])
   func threads(hasTwoNames: Bool) async throws {
-    let folder = try FilesFolder()
-    defer { folder.remove() }
+    let folder = try TemporaryFolder()
     let path = try folder.write(ReplacedFile.old, to: "a.pdf")
     if hasTwoNames { #expect(Foundation.link(path, folder.file("b.pdf")) == 0) }
     await withTaskGroup(of: Void.self) { group in
@@ -23,8 +22,7 @@ struct ConcurrentReplacementTests {
 
   @Test("Of processes that save at once each loses nothing of the others")
   func processes() async throws {
-    let folder = try FilesFolder()
-    defer { folder.remove() }
+    let folder = try TemporaryFolder()
     let path = try folder.write(ReplacedFile.old, to: "a.pdf")
     async let first = #expect(processExitsWith: .success) { [path = path as String] in
       Self.appendTen(UInt8(ascii: "a"), to: path)

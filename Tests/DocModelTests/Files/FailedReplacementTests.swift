@@ -9,29 +9,27 @@ import Testing
 struct FailedReplacementTests {
   @Test("A file that another program has changed isn't overwritten", arguments: [false, true])
   func changed(isReplaced: Bool) throws {
-    try FilesFolder.with { folder in
-      let path = try folder.write(ReplacedFile.old, to: "a.pdf")
-      let stamp = try #require(FileStamp(.path(path)))
-      let contents = FileReplacement.Contents.appended(ReplacedFile.tail, to: ReplacedFile.old.count)
-      if isReplaced {
-        try folder.write([1], to: "b.pdf")
-        #expect(rename(folder.file("b.pdf"), path) == 0)
-      } else {
-        try Data([1]).write(to: URL(fileURLWithPath: path), options: [])
-      }
-      #expect(try ReplacedFile.read(path) == [1])
-      #expect(throws: FileReplacementError.changed(path)) {
-        try FileReplacement.replace(path, with: contents, expecting: stamp, journal: nil)
-      }
-      #expect(folder.names == ["a.pdf"])
+    let folder = try TemporaryFolder()
+    let path = try folder.write(ReplacedFile.old, to: "a.pdf")
+    let stamp = try #require(FileStamp(.path(path)))
+    let contents = FileReplacement.Contents.appended(ReplacedFile.tail, to: ReplacedFile.old.count)
+    if isReplaced {
+      try folder.write([1], to: "b.pdf")
+      #expect(rename(folder.file("b.pdf"), path) == 0)
+    } else {
+      try Data([1]).write(to: URL(fileURLWithPath: path), options: [])
     }
+    #expect(try ReplacedFile.read(path) == [1])
+    #expect(throws: FileReplacementError.changed(path)) {
+      try FileReplacement.replace(path, with: contents, expecting: stamp, journal: nil)
+    }
+    #expect(folder.names == ["a.pdf"])
   }
 
   @Test(
     "At the limit on file sizes nothing changes, and no signal ends the process", arguments: [false, true])
   func sizeLimit(hasTwoNames: Bool) async throws {
-    let folder = try FilesFolder()
-    defer { folder.remove() }
+    let folder = try TemporaryFolder()
     let path = try folder.write([UInt8](repeating: 7, count: 4000), to: "a.pdf")
     if hasTwoNames { #expect(Foundation.link(path, folder.file("b.pdf")) == 0) }
     await #expect(processExitsWith: .success) {
@@ -52,32 +50,30 @@ struct FailedReplacementTests {
 
   @Test("What isn't a file, or is missing, is refused with its name")
   func unusable() throws {
-    try FilesFolder.with { folder in
-      let path = try folder.write(ReplacedFile.old, to: "a.pdf")
-      let stamp = try #require(FileStamp(.path(path)))
-      for (wrong, error) in [
-        (folder.file("none.pdf"), FileReplacementError.missing(folder.file("none.pdf"))), ("", .missing("")),
-        (path + "\0", .missing(path + "\0")), (folder.path, .changed(folder.path)),
-      ] {
-        #expect(throws: error) {
-          try FileReplacement.replace(
-            wrong, with: .appended([], to: ReplacedFile.old.count), expecting: stamp, journal: nil
-          )
-        }
+    let folder = try TemporaryFolder()
+    let path = try folder.write(ReplacedFile.old, to: "a.pdf")
+    let stamp = try #require(FileStamp(.path(path)))
+    for (wrong, error) in [
+      (folder.file("none.pdf"), FileReplacementError.missing(folder.file("none.pdf"))), ("", .missing("")),
+      (path + "\0", .missing(path + "\0")), (folder.path, .changed(folder.path)),
+    ] {
+      #expect(throws: error) {
+        try FileReplacement.replace(
+          wrong, with: .appended([], to: ReplacedFile.old.count), expecting: stamp, journal: nil
+        )
       }
     }
   }
 
   @Test("Another length than the file's is a change")
   func length() throws {
-    try FilesFolder.with { folder in
-      let path = try folder.write(ReplacedFile.old, to: "a.pdf")
-      for length in [0, ReplacedFile.old.count - 1, ReplacedFile.old.count + 1, -1, .max] {
-        #expect(throws: FileReplacementError.changed(path)) {
-          try ReplacedFile.save(path, .appended([1], to: length))
-        }
+    let folder = try TemporaryFolder()
+    let path = try folder.write(ReplacedFile.old, to: "a.pdf")
+    for length in [0, ReplacedFile.old.count - 1, ReplacedFile.old.count + 1, -1, .max] {
+      #expect(throws: FileReplacementError.changed(path)) {
+        try ReplacedFile.save(path, .appended([1], to: length))
       }
-      #expect(try ReplacedFile.read(path) == ReplacedFile.old)
     }
+    #expect(try ReplacedFile.read(path) == ReplacedFile.old)
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import DocModel
@@ -9,7 +10,7 @@ struct FlatteningTests {
   private func flatten(
     _ document: Document, _ options: FlatteningOptions = FlatteningOptions()
   ) throws -> (Document, FlatteningReport) {
-    let folder = try SampleFolder()
+    let folder = try TemporaryFolder()
     let path = folder.file("flat.pdf")
     let report = try document.flatten(options, to: path)
     return (try Document(.bytes(Data(contentsOf: URL(fileURLWithPath: path)), name: "flat.pdf")), report)

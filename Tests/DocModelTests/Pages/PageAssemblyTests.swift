@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import DocModel
@@ -9,7 +10,7 @@ struct PageAssemblyTests {
   private func arranged(
     _ document: Document, _ change: (inout PageArrangement) -> Void
   ) throws -> (document: Document, report: ArrangementReport) {
-    let folder = try SampleFolder()
+    let folder = try TemporaryFolder()
     let path = folder.file("arranged.pdf")
     let editor = try DocumentEditor(document)
     var arrangement = editor.arrangement
@@ -43,7 +44,7 @@ struct PageAssemblyTests {
     "A rewritten file has its version of PDF, or the highest of the files whose pages it has",
     arguments: [("1.3", "1.4", "1.4"), ("2.0", "1.4", "2.0"), ("1.3", "2.0", "2.0")])
   func versions(_ own: String, _ other: String, _ expected: String) throws {
-    let folder = try SampleFolder()
+    let folder = try TemporaryFolder()
     let path = folder.file("other.pdf")
     var source = PDFSource(pages: ["/MediaBox[0 0 9 9]", "/MediaBox[0 0 8 8]"])
     source.version = other
@@ -76,7 +77,7 @@ struct PageAssemblyTests {
     source.objects[9] = "<</Length 12>>stream\n% first page\nendstream"
     source.objects[10] = "<</Length 13>>stream\n% second page\nendstream"
     let document = try Document(.bytes(source.data, name: "two.pdf"))
-    let folder = try SampleFolder()
+    let folder = try TemporaryFolder()
     let path = folder.file("one.pdf")
     let editor = try DocumentEditor(document)
     var arrangement = editor.arrangement
@@ -92,7 +93,7 @@ struct PageAssemblyTests {
   func joining() throws {
     let document = try Samples.open("links.pdf")
     let count = document.pageCount
-    let folder = try SampleFolder()
+    let folder = try TemporaryFolder()
     let path = folder.file("links.pdf")
     try FileManager.default.copyItem(atPath: Samples.path("links.pdf"), toPath: path)
     let (joined, report) = try arranged(document) { arrangement in
@@ -113,12 +114,12 @@ struct PageAssemblyTests {
 
   @Test("Pages of another file keep their labels, and its layers stay hidden")
   func labelsAndLayers() throws {
-    let folder = try SampleFolder()
+    let folder = try TemporaryFolder()
     var other = PDFSource(
       pages: ["/MediaBox[0 0 90 90]/Resources<</Properties<</L 8 0 R>>>>", "/MediaBox[0 0 90 90]"],
       catalog: "/PageLabels<</Nums[0<</S/D/P(A-)>>]>>/OCProperties<</OCGs[8 0 R]/D<</OFF[8 0 R]>>>>")
     other.objects[8] = "<</Type/OCG/Name(Draft)>>"
-    let path = try folder.write("other.pdf", other.data)
+    let path = try folder.write(other.data, to: "other.pdf")
     let own = PDFSource(pages: ["", ""], catalog: "/PageLabels<</Nums[0<</S/r>>]>>")
     let (joined, _) = try arranged(try own.open()) { arrangement in
       arrangement.pages += (0..<2).map { PageArrangement.ArrangedPage(.file(path, page: $0)) }
@@ -236,7 +237,7 @@ struct PageAssemblyTests {
     var arrangement = editor.arrangement
     arrangement.insert([PageArrangement.ArrangedPage(.blank(width: 9, height: 9))], before: 0)
     try editor.arrange(arrangement)
-    let folder = try SampleFolder()
+    let folder = try TemporaryFolder()
     #expect(throws: EditError.self) { try editor.save(.file(folder.file("unsigned.pdf"))) }
   }
 

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import DocModel
@@ -150,8 +151,8 @@ struct OneVersionTests {
     "A warning reports that a large file may be read as another version",
     arguments: [Way.startWithSign, .missingInResources, .otherFirstSection, .freeInTable])
   func largeFile(_ way: Way) throws {
-    let folder = try SampleFolder()
-    let path = try folder.write("large.pdf", way.file(padding: FileContents.sizeHeldInMemory).data)
+    let folder = try TemporaryFolder()
+    let path = try folder.write(way.file(padding: FileContents.sizeHeldInMemory).data, to: "large.pdf")
     let document = try Document(.path(path))
     _ = try document.string(ofPage: 0)
     #expect(document.warnings.contains { $0.kind == .ambiguous })
@@ -164,8 +165,8 @@ struct OneVersionTests {
     file.add(101, "<</Type /Page /Parent 2 0 R /Contents 201 0 R /Resources <<>>>>")
     file.pad(FileContents.sizeHeldInMemory)
     file.finish(file.addTable())
-    let folder = try SampleFolder()
-    let document = try Document(.path(try folder.write("large.pdf", file.data)))
+    let folder = try TemporaryFolder()
+    let document = try Document(.path(try folder.write(file.data, to: "large.pdf")))
     #expect(try document.string(ofPage: 0).contains(Self.first))
     #expect(document.warnings.isEmpty)
     // A page that has no font is mended, and is still read as one version.
@@ -200,8 +201,8 @@ struct OneVersionTests {
     let kids = (0..<count).map { "\(PDFSource.firstPage + $0) 0 R" }.joined(separator: " ")
     source.objects[2] = "<</Type /Pages /Count \(2 * count) /Kids [10 0 R 10 0 R]>>"
     source.objects[10] = "<</Type /Pages /Parent 2 0 R /Count \(count) /Kids [\(kids)]>>"
-    let folder = try SampleFolder()
-    let document = try Document(.path(try folder.write("twice.pdf", source.data)))
+    let folder = try TemporaryFolder()
+    let document = try Document(.path(try folder.write(source.data, to: "twice.pdf")))
     _ = try document.annotations(onPage: 1)
     #expect(document.warnings.contains { $0.kind == .ambiguous })
   }

@@ -69,8 +69,8 @@ struct SyncTeXTests {
 
   @Test("A compressed file, a new version and a link to the PDF are read; without one, TeX's option is named")
   func versions() throws {
-    let folder = try SampleFolder()
-    let pdf = try folder.write("my paper.pdf", Samples.data("geometry.pdf"))
+    let folder = try TemporaryFolder()
+    let pdf = try folder.write(Samples.data("geometry.pdf"), to: "my paper.pdf")
     let text = try Samples.data("geometry.synctex")
     let synctex = SyncTeX(try Document(.path(pdf)))
     let place = SourcePlace(file: "geometry.tex", line: 50)
@@ -78,10 +78,10 @@ struct SyncTeXTests {
       pdf, reason: "there is no my paper.synctex.gz; run TeX with -synctex=1")
     #expect(throws: missing) { try synctex.places(of: place) }
 
-    let packed = try folder.write("my paper.synctex.gz", Self.gzip(text))
+    let packed = try folder.write(Self.gzip(text), to: "my paper.synctex.gz")
     #expect(try synctex.places(of: place).map(\.page) == [4])
     let changed = String(decoding: text, as: UTF8.self).replacing(",50:", with: ",51:")
-    _ = try folder.write("my paper.synctex.gz", Self.gzip(Data(changed.utf8)))
+    try folder.write(Self.gzip(Data(changed.utf8)), to: "my paper.synctex.gz")
     #expect(try synctex.source(of: Point(x: 30, y: 170), onPage: 4)?.line == 51)
 
     try FileManager.default.createSymbolicLink(
@@ -90,12 +90,12 @@ struct SyncTeXTests {
       try SyncTeX(Document(.path(folder.file("link.pdf")))).source(of: Point(x: 30, y: 170), onPage: 4)?.line
         == 51)
 
-    _ = try folder.write("my paper.synctex.gz", Data("no SyncTeX file".utf8))
+    try folder.write(Data("no SyncTeX file".utf8), to: "my paper.synctex.gz")
     #expect(throws: DocumentError.self) { try synctex.places(of: place) }
     // A pipe would be waited for, and the library renames a file with quotation marks.
     unlink(packed)
     mkfifo(packed, 0o600)
-    let quoted = try folder.write("\"my paper\".synctex", text)
+    let quoted = try folder.write(text, to: "\"my paper\".synctex")
     #expect(throws: missing) { try synctex.places(of: place) }
     #expect(access(quoted, F_OK) == 0)
   }
