@@ -16,23 +16,10 @@ package final class TemporaryFolder: Sendable {
     try? FileManager.default.removeItem(atPath: path)
   }
 
-  /// Makes a folder, and runs a test with it.
-  package static func with<Result>(_ body: (TemporaryFolder) throws -> Result) throws -> Result {
-    try body(TemporaryFolder())
-  }
-
   /// Makes a folder with a copy of a fixture, and returns both.
   package static func withCopy(of fixture: String = "article.pdf") throws -> (TemporaryFolder, String) {
     let folder = try TemporaryFolder()
     return (folder, try folder.copy(fixture, to: "copy.pdf"))
-  }
-
-  /// Makes a folder with a copy of a fixture, and runs a test with both.
-  package static func withCopy(
-    of fixture: String = "article.pdf", _ body: (TemporaryFolder, String) throws -> Void
-  ) throws {
-    let (folder, path) = try withCopy(of: fixture)
-    try body(folder, path)
   }
 
   /// Copies a fixture into the folder, under its own name if no other is given, and returns the path of the copy.
