@@ -4,6 +4,8 @@ import Foundation
 package final class PseudoTerminal {
   /// The output of the program so far.
   package private(set) var transcript = ""
+  /// The folder of the program's files, which is kept as long as the terminal.
+  package var folder: TemporaryFolder?
 
   private let process: ChildProcess
   private let master: Int32

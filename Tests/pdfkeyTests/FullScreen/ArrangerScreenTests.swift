@@ -9,8 +9,9 @@ struct ArrangerScreenTests {
 
   /// A reader of copies of two documents.
   private static func view(
-    in folder: TemporaryFolder, _ graphics: ViewTerminal.Graphics, columns: Int = 100, rows: Int = 30
+    _ graphics: ViewTerminal.Graphics, columns: Int = 100, rows: Int = 30
   ) throws -> ViewTerminal {
+    let folder = try TemporaryFolder()
     let files = try ["article.pdf", "links.pdf"].map { try folder.copy($0) }
     return try ViewTerminal(files, in: folder, graphics, columns: columns, rows: rows)
   }
@@ -25,8 +26,7 @@ struct ArrangerScreenTests {
     "Pages are shown as they will be saved; undo leads back to the same screen, and save keeps it",
     arguments: ViewTerminal.Graphics.allCases)
   func arranged(graphics: ViewTerminal.Graphics) throws {
-    let folder = try TemporaryFolder()
-    let view = try Self.view(in: folder, graphics)
+    let view = try Self.view(graphics)
     let reading = view.frame
     view.type("T")
     let before = view.frame
@@ -67,8 +67,7 @@ struct ArrangerScreenTests {
       (.shared, (300, 90)),
     ] as [(ViewTerminal.Graphics, (Int, Int))])
   func sizes(graphics: ViewTerminal.Graphics, size: (Int, Int)) throws {
-    let folder = try TemporaryFolder()
-    let view = try Self.view(in: folder, graphics)
+    let view = try Self.view(graphics)
     view.type("T")
     view.resize(columns: size.0, rows: size.1)
     view.type(" \(Self.optionRight)\(Self.optionRight)mbdu")

@@ -7,8 +7,7 @@ extension FullScreenTests {
   @Test(
     "An image that the terminal has lost is uploaded again once, and one that is always lost isn't for ever")
   func lostImage() throws {
-    let folder = try TemporaryFolder()
-    let view = try ViewTerminal([Self.article], in: folder, .shared)
+    let view = try ViewTerminal([Self.article], .shared)
     // Tiles around the place are drawn ahead.
     view.type("j", "k")
     let (frame, uploads) = (view.frame, view.screen.images.uploads)
@@ -30,8 +29,7 @@ extension FullScreenTests {
 
   @Test("An idle reader writes nothing", arguments: [ViewTerminal.Graphics.none, .shared])
   func idle(graphics: ViewTerminal.Graphics) throws {
-    let folder = try TemporaryFolder()
-    let view = try ViewTerminal([Self.article], in: folder, graphics)
+    let view = try ViewTerminal([Self.article], graphics)
     view.type("j/page\ro")
     let bytes = view.byteCount
     let processes = [view.processID] + view.workers
@@ -49,8 +47,7 @@ extension FullScreenTests {
     "A reader that is ended leaves nothing behind, whatever the terminal has read", arguments: [true, false])
   func ended(isDeaf: Bool) throws {
     for signal in [0, SIGTERM, SIGHUP, SIGINT] as [Int32] {
-      let folder = try TemporaryFolder()
-      let view = try ViewTerminal([Self.article], in: folder, .shared)
+      let view = try ViewTerminal([Self.article], .shared)
       view.isDeaf = isDeaf
       // Uploads are under way.
       view.begin("+GK")
@@ -64,8 +61,7 @@ extension FullScreenTests {
 
   @Test("A worker that is killed while it draws costs a message, and keys answer")
   func killedWorker() throws {
-    let folder = try TemporaryFolder()
-    let view = try ViewTerminal([Self.article], in: folder, .shared)
+    let view = try ViewTerminal([Self.article], .shared)
     let workers = view.workers
     // The one that draws can't be told from the one that reads.
     for worker in workers { kill(worker, SIGSTOP) }
@@ -84,8 +80,7 @@ extension FullScreenTests {
     "Suspending returns the terminal, and resuming draws everything again",
     arguments: [ViewTerminal.Graphics.none, .shared])
   func suspended(graphics: ViewTerminal.Graphics) throws {
-    let folder = try TemporaryFolder()
-    let view = try ViewTerminal([Self.article], in: folder, graphics, isInShell: true)
+    let view = try ViewTerminal([Self.article], graphics, isInShell: true)
     view.type("jj")
     let frame = view.frame
     for signal in [0, SIGTSTP, SIGSTOP] as [Int32] {
@@ -108,8 +103,7 @@ extension FullScreenTests {
 
   @Test("A message while a line is typed stands above it, and the line stays visible")
   func messageWhileTyping() throws {
-    let folder = try TemporaryFolder()
-    let view = try ViewTerminal([Self.article], in: folder, .shared, environment: ["VISUAL": "false"])
+    let view = try ViewTerminal([Self.article], .shared, environment: ["VISUAL": "false"])
     let frame = view.frame
     view.type(":page 3\u{18}\u{5}")
     #expect(view.wait { $0.texts.contains("false ended with status 1") })

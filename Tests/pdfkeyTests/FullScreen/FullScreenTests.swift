@@ -36,8 +36,7 @@ struct FullScreenTests {
 
   @Test("Pages are text or pictures, and all pictures are drawn", arguments: ViewTerminal.Graphics.allCases)
   func started(graphics: ViewTerminal.Graphics) throws {
-    let folder = try TemporaryFolder()
-    let view = try ViewTerminal([Self.article], in: folder, graphics)
+    let view = try ViewTerminal([Self.article], graphics)
     #expect(view.status.contains("1 (i)") && view.status.contains("of 12"), "\(view.status)")
     #expect(view.screen.images.placements.isEmpty == (graphics == .none))
     #expect(view.screen.texts.dropLast().contains { !$0.isEmpty } == (graphics == .none))
@@ -142,9 +141,8 @@ struct FullScreenTests {
     "After every step the screen is as if it were drawn anew",
     arguments: [(.none, 36), (.shared, 24), (.sent, 12)] as [(ViewTerminal.Graphics, Int)])
   func walk(graphics: ViewTerminal.Graphics, usual: Int) throws {
-    let folder = try TemporaryFolder()
     let view = try ViewTerminal(
-      [Self.article, Self.links, Program.fixture("marks.pdf")], in: folder, graphics)
+      [Self.article, Self.links, Program.fixture("marks.pdf")], graphics)
     var generator = SeededGenerator(seed: Self.seed)
     var (isLines, done) = (false, [String]())
     for step in 0..<(Self.steps ?? usual) {
@@ -182,8 +180,7 @@ struct FullScreenTests {
 
   @Test("The keys that can follow appear after half a second in columns, and go with the next key")
   func continuations() throws {
-    let folder = try TemporaryFolder()
-    let view = try ViewTerminal([Self.article, Self.links], in: folder, .none)
+    let view = try ViewTerminal([Self.article, Self.links], .none)
     let frame = view.frame
     view.type("g")
     #expect(view.status.contains("g …") && !view.screen.texts.contains { $0.contains("Next Tab") })
@@ -213,8 +210,7 @@ struct FullScreenTests {
     "Any size of the window is filled, also while pictures are uploaded",
     arguments: [ViewTerminal.Graphics.none, .shared])
   func sizes(graphics: ViewTerminal.Graphics) throws {
-    let folder = try TemporaryFolder()
-    let view = try ViewTerminal([Self.article, Self.links], in: folder, graphics)
+    let view = try ViewTerminal([Self.article, Self.links], graphics)
     view.type("o/page\r")
     for (columns, rows) in [(20, 6), (1, 1), (2, 2), (500, 200), (81, 24), (60, 20)] {
       view.begin("++")
@@ -230,8 +226,7 @@ struct FullScreenTests {
 
   @Test("The wheel scrolls as the arrows do, and zooms with Ctrl")
   func wheel() throws {
-    let folder = try TemporaryFolder()
-    let view = try ViewTerminal([Self.article], in: folder, .shared)
+    let view = try ViewTerminal([Self.article], .shared)
     let start = view.frame
     view.type("\u{1B}[B")
     let below = view.frame
@@ -248,8 +243,7 @@ struct FullScreenTests {
 
   @Test("A list that has the focus has the cursor in its selected row")
   func listCursor() throws {
-    let folder = try TemporaryFolder()
-    let view = try ViewTerminal([Self.article], in: folder, .none)
+    let view = try ViewTerminal([Self.article], .none)
     view.type("oj")
     let row = try #require(view.frame.cursor.last)
     view.type("j")
@@ -261,8 +255,7 @@ struct FullScreenTests {
     "Lines and back keep the typed text, the tab, the position and the pane",
     arguments: [ViewTerminal.Graphics.none, .shared])
   func linesAndBack(graphics: ViewTerminal.Graphics) throws {
-    let folder = try TemporaryFolder()
-    let view = try ViewTerminal([Self.article, Self.links], in: folder, graphics)
+    let view = try ViewTerminal([Self.article, Self.links], graphics)
     view.type("gtgTjjjo", ":page 1")
     let frame = view.frame
     view.type(Self.f11)

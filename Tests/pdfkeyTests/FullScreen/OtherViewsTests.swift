@@ -6,18 +6,15 @@ import Testing
 @Suite("Views besides the pages on a terminal", .limited, .tags(.program))
 struct OtherViewsTests {
   /// Starts a reader of a fixture.
-  private func reader(_ file: String, in folder: TemporaryFolder, columns: Int = 100, rows: Int = 30) throws
-    -> ViewTerminal
-  {
-    try ViewTerminal([Program.fixture(file)], in: folder, .none, columns: columns, rows: rows)
+  private func reader(_ file: String, columns: Int = 100, rows: Int = 30) throws -> ViewTerminal {
+    try ViewTerminal([Program.fixture(file)], .none, columns: columns, rows: rows)
   }
 
   private static func status(_ rows: [String]) -> String { rows.last ?? "" }
 
   @Test("The target of a link is a card that scrolls; escape leaves nothing behind, F or Return goes there")
   func card() throws {
-    let folder = try TemporaryFolder()
-    let reader = try reader("links.pdf", in: folder)
+    let reader = try reader("links.pdf")
     reader.type("") { Self.status($0).contains("1–2 of 6") && $0.contains { $0.contains("Explicit") } }
     let before = reader.screen.texts
     let hasGone = { (rows: [String]) in
@@ -41,8 +38,7 @@ struct OtherViewsTests {
     "A pinned place scrolls by itself while it has the focus, and goes with escape",
     arguments: [(100, "\t"), (100, "\u{1B}[Z"), (60, "\t")])
   func pin(columns: Int, other: String) throws {
-    let folder = try TemporaryFolder()
-    let reader = try reader("article.pdf", in: folder, columns: columns)
+    let reader = try reader("article.pdf", columns: columns)
     reader.type("") { Self.status($0).contains("1 (i)") }
     let before = reader.screen.texts
     reader.type("P") { $0.contains { $0.contains(" page 1 (i)") && !$0.contains("of 12") } }
@@ -69,8 +65,7 @@ struct OtherViewsTests {
 
   @Test("The calendar moves by days, months and years; Return goes through a day's annotations")
   func calendar() throws {
-    let folder = try TemporaryFolder()
-    let reader = try reader("article.pdf", in: folder)
+    let reader = try reader("article.pdf")
     reader.type("") { Self.status($0).contains("1 (i)") }
     let shows = { (texts: String...) in
       { (rows: [String]) in texts.allSatisfy { text in rows.contains { $0.contains(text) } } }
@@ -95,8 +90,7 @@ struct OtherViewsTests {
 
   @Test("Pages in small are chosen by arrows, numbers and Return", arguments: [(100, 30), (20, 6)])
   func thumbnails(columns: Int, rows: Int) throws {
-    let folder = try TemporaryFolder()
-    let reader = try reader("article.pdf", in: folder, columns: columns, rows: rows)
+    let reader = try reader("article.pdf", columns: columns, rows: rows)
     reader.type("") { !$0.allSatisfy(\.isEmpty) && Self.status($0).contains("1") }
     let first = reader.screen.texts.first
     reader.type("J") { $0.first != first && Self.status($0).contains("2") }
@@ -119,8 +113,7 @@ struct OtherViewsTests {
 
   @Test("A presentation has no bars, turns pages, and can be blank; a way back leads to its start")
   func presentation() throws {
-    let folder = try TemporaryFolder()
-    let reader = try reader("article.pdf", in: folder)
+    let reader = try reader("article.pdf")
     reader.type("") { Self.status($0).contains("1 (i)") }
     reader.type(":arrange pages two\r") { Self.status($0).contains("pages = two") }
     reader.type("\u{1B}") { Self.status($0).contains("of 12") }
@@ -146,8 +139,7 @@ struct OtherViewsTests {
     "Headings move in the outline pane, Return edits a row of the information, and pages are listed in their order"
   )
   func editing() throws {
-    let folder = try TemporaryFolder()
-    let reader = try reader("article.pdf", in: folder)
+    let reader = try reader("article.pdf")
     reader.type("o") { $0.contains { $0.hasPrefix("  Preface") } }
     // The key of Alt and an arrow with Super, which this terminal can't send, has one of two letters.
     reader.type("jjmk") { $0[1].contains("Überblick") && $0[2].contains("Preface") }

@@ -47,6 +47,7 @@ final class ViewTerminal {
   private(set) var processID: pid_t
 
   private let terminal: PseudoTerminal
+  private let folder: TemporaryFolder
   private let graphics: Graphics
   private var hasEnded = false
   private static let cell = (width: 6, height: 12)
@@ -55,7 +56,7 @@ final class ViewTerminal {
   ///
   /// - Parameters:
   ///   - arguments: the arguments of `view`.
-  ///   - folder: the folder of the library.
+  ///   - folder: the folder of the library; nil for one of the terminal's own.
   ///   - graphics: the pictures that the terminal shows.
   ///   - columns: the columns of the terminal.
   ///   - rows: the rows of the terminal.
@@ -63,11 +64,11 @@ final class ViewTerminal {
   ///   - environment: additional variables.
   /// - Throws: an error if the reader can't be started.
   init(
-    _ arguments: [String], in folder: TemporaryFolder, _ graphics: Graphics, columns: Int = 60,
-    rows: Int = 20,
-    isInShell: Bool = false, environment: [String: String] = [:]
+    _ arguments: [String], in folder: TemporaryFolder? = nil, _ graphics: Graphics, columns: Int = 60,
+    rows: Int = 20, isInShell: Bool = false, environment: [String: String] = [:]
   ) throws {
-    self.graphics = graphics
+    let folder = try folder ?? TemporaryFolder()
+    (self.folder, self.graphics) = (folder, graphics)
     screen = TerminalScreen(
       columns: columns, rows: rows, cellWidth: Self.cell.width, cellHeight: Self.cell.height)
     // A lone Esc is soon told from a sequence.

@@ -10,15 +10,16 @@ struct KeyboardEndingTests {
   private static let article = Program.fixture("article.pdf")
 
   /// Starts a shell on a terminal, with a script in which `$read` opens a document.
-  private func shell(_ script: String, _ folder: TemporaryFolder, term: String = "vt220") throws
-    -> PseudoTerminal
-  {
+  private func shell(_ script: String, term: String = "vt220") throws -> PseudoTerminal {
+    let folder = try TemporaryFolder()
     let environment = [
       "TERM": term, "XDG_CONFIG_HOME": folder.file("config"), "PDFKEY_LIBRARY": folder.file("library"),
       "read": "\(Program.path) open --fresh \(Self.article)",
     ]
-    return try PseudoTerminal(
+    let terminal = try PseudoTerminal(
       "/bin/bash", ["-c", script], environment: Program.environment(adding: environment), columns: 80)
+    terminal.folder = folder
+    return terminal
   }
 
   /// Waits until the reader reads keys.
@@ -31,11 +32,10 @@ struct KeyboardEndingTests {
 
   @Test("After kill -9, the next reader leaves a terminal that a shell can use")
   func killed() throws {
-    let folder = try TemporaryFolder()
     // The shell is replaced by the reader, so that the process identifier is known.
     let script =
       "echo before; (echo number $BASHPID.; exec $read); echo killed $?; $read; echo ended $?; read end"
-    let terminal = try shell(script, folder)
+    let terminal = try shell(script)
     #expect(terminal.expect("before"))
     let before = terminal.settings
     #expect(terminal.expect("number "))
@@ -58,9 +58,8 @@ struct KeyboardEndingTests {
 
   @Test("Ctrl-Z returns the terminal to the shell, and fg continues at the same position")
   func suspended() throws {
-    let folder = try TemporaryFolder()
     let terminal = try shell(
-      "set -m; $read; echo stopped $?; read line; fg > /dev/null; echo ended $?", folder)
+      "set -m; $read; echo stopped $?; read line; fg > /dev/null; echo ended $?")
     begin(terminal)
     #expect(terminal.expect("page 3 (iii) of 12", after: "page 3\r"))
     terminal.type("half a li\u{1A}")
@@ -79,9 +78,8 @@ struct KeyboardEndingTests {
     "Keys and answers that a busy terminal sends late don't reach the shell",
     arguments: [("open", "q\u{1B}[13u"), ("view", "q"), ("view", "\u{1B}[122;5u")])
   func lateAnswers(command: String, key: String) throws {
-    let folder = try TemporaryFolder()
     let terminal = try shell(
-      "set -m; ${read/open/\(command)}; echo left; read -r line; echo \"got <$line>\"", folder)
+      "set -m; ${read/open/\(command)}; echo left; read -r line; echo \"got <$line>\"")
     #expect(terminal.expect(Self.question))
     terminal.type("\u{1B}[?0u\(Self.answer)")
     #expect(terminal.expect("of 12"))
@@ -113,8 +111,7 @@ struct KeyboardEndingTests {
 
   @Test("Commands from a pipe are lines, with the answers on the terminal")
   func pipedInput() throws {
-    let folder = try TemporaryFolder()
-    let terminal = try shell("echo page 3 | $read; echo ended $?", folder)
+    let terminal = try shell("echo page 3 | $read; echo ended $?")
     #expect(terminal.expect("[1/1] article.pdf · page 3 (iii) of 12"))
     #expect(terminal.expect("ended 0"))
     #expect(terminal.wait() == .status(0))
@@ -123,9 +120,8 @@ struct KeyboardEndingTests {
 
   @Test("With output to a pipe or on a dumb terminal, commands from the terminal are lines")
   func linesOnATerminal() throws {
-    let folder = try TemporaryFolder()
     for (script, term) in [("$read | cat; echo ended $?", "vt220"), ("$read; echo ended $?", "dumb")] {
-      let terminal = try shell(script, folder, term: term)
+      let terminal = try shell(script, term: term)
       #expect(terminal.expect("page 1 (i) of 12"))
       #expect(terminal.settings?.isCanonical == true && terminal.echoes)
       #expect(terminal.expect("[1/1] article.pdf · page 3 (iii) of 12", after: "page 3\n"))

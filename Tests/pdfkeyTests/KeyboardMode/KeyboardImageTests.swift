@@ -8,8 +8,9 @@ struct KeyboardImageTests {
   private static let kitty = "\u{1B}_Gi=31;OK\u{1B}\\\u{1B}[6;16;8t\u{1B}[?62c"
 
   private func start(
-    _ folder: TemporaryFolder, _ options: [String] = ["--cells", "20x10"], term: String = "xterm-256color",
-    show: String = "none", environment: [String: String] = [:], answers: String
+    _ options: [String] = ["--cells", "20x10"], in folder: TemporaryFolder? = nil,
+    term: String = "xterm-256color", show: String = "none", environment: [String: String] = [:],
+    answers: String
   ) throws -> PseudoTerminal {
     let terminal = try PseudoTerminal.reader(
       [Program.fixture("article.pdf")] + options, in: folder, term: term, show: show,
@@ -20,8 +21,7 @@ struct KeyboardImageTests {
 
   @Test("kitty is queried for its transports at the first image, and keys pressed meanwhile count")
   func sharing() throws {
-    let folder = try TemporaryFolder()
-    let terminal = try start(folder, answers: Self.kitty)
+    let terminal = try start(answers: Self.kitty)
     #expect(!terminal.transcript.contains("\u{1B}_Gi=32"))
     #expect(terminal.expect("\u{1B}_Gi=32,s=1,v=1,a=q,t=s", after: "image\r"))
     #expect(terminal.expect("\u{1B}[c"))
@@ -46,8 +46,7 @@ struct KeyboardImageTests {
       // A screen reader reads no pictures.
       (Self.kitty, ["--plain"], false),
     ] {
-      let folder = try TemporaryFolder()
-      let terminal = try start(folder, ["--cells", "20x10"] + options, show: "auto", answers: answers)
+      let terminal = try start(["--cells", "20x10"] + options, show: "auto", answers: answers)
       if !options.isEmpty {
         #expect(terminal.expect("no images are shown here", after: "zoom in\r"))
       }
@@ -59,8 +58,7 @@ struct KeyboardImageTests {
 
   @Test("Resizing the window redraws the image and the row below it")
   func resized() throws {
-    let folder = try TemporaryFolder()
-    let terminal = try start(folder, [], show: "auto", answers: Self.kitty)
+    let terminal = try start([], show: "auto", answers: Self.kitty)
     let first = try #require(terminal.transcript.firstMatch(of: /a=T,q=2,i=(\d+),c=\d+,r=21,/))
     terminal.type("page")
     terminal.resize(columns: 60, rows: 15)
@@ -73,8 +71,7 @@ struct KeyboardImageTests {
 
   @Test("A window that returns to its old size at once redraws its image")
   func resizedAndBack() throws {
-    let folder = try TemporaryFolder()
-    let terminal = try start(folder, [], show: "auto", answers: Self.kitty)
+    let terminal = try start([], show: "auto", answers: Self.kitty)
     let first = try #require(terminal.transcript.firstMatch(of: /a=T,q=2,i=(\d+),c=\d+,r=21,/))
     terminal.resize(columns: 60, rows: 15)
     #expect(terminal.expect("page 1 (i) of 12 >"))
@@ -86,8 +83,7 @@ struct KeyboardImageTests {
 
   @Test("The page stays on the screen when an annotation is shown, with two lines below it")
   func annotation() throws {
-    let folder = try TemporaryFolder()
-    let terminal = try start(folder, [], show: "auto", answers: Self.kitty)
+    let terminal = try start([], show: "auto", answers: Self.kitty)
     #expect(terminal.expect("annotation shows all", after: "]a\r"))
     #expect(terminal.expect(" of 12"))
     let shown = try #require(
@@ -104,7 +100,7 @@ struct KeyboardImageTests {
     let folder = try TemporaryFolder()
     try FakeProgram.write("#!/bin/sh\necho off xterm-kitty 'kitty(0.35.2)'\n", as: "tmux", in: folder)
     let terminal = try start(
-      folder, term: "tmux-256color", show: "auto",
+      in: folder, term: "tmux-256color", show: "auto",
       environment: ["TMUX": "x", "PATH": "\(folder.path):/usr/bin:/bin"], answers: "\u{1B}[?62c")
     #expect(terminal.transcript.contains("Reading with the"))
     #expect(terminal.wait(after: "image\rnext page\rq\r") == .status(0))
@@ -116,9 +112,8 @@ struct KeyboardImageTests {
 
   @Test("An idle reader uses no processor time and writes nothing")
   func idle() throws {
-    let folder = try TemporaryFolder()
     let terminal = try start(
-      folder, ["--cells", "20x10", "--graphics", "symbols"], show: "image", answers: "\u{1B}[?62c")
+      ["--cells", "20x10", "--graphics", "symbols"], show: "image", answers: "\u{1B}[?62c")
     terminal.type("\u{1B}[6~")
     #expect(terminal.expect("page 2 (ii) of 12"))
     // Drawing ahead ends, in the reader and in its workers.

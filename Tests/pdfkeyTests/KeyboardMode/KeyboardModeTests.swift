@@ -17,8 +17,7 @@ struct KeyboardModeTests {
 
   @Test("A session in the kitty keyboard protocol")
   func inKitty() throws {
-    let folder = try TemporaryFolder()
-    let reader = try KeyboardReader(folder, term: "xterm-kitty", answers: Self.kitty)
+    let reader = try KeyboardReader(term: "xterm-kitty", answers: Self.kitty)
     // The sequences of a key and its release; 9 is ⌘.
     func command(_ code: Int, _ modifiers: Int) -> String {
       "\u{1B}[\(code);\(modifiers)u\u{1B}[\(code);\(modifiers):3u"
@@ -48,8 +47,7 @@ struct KeyboardModeTests {
 
   @Test("A session on a terminal without a keyboard protocol")
   func inLegacy() throws {
-    let folder = try TemporaryFolder()
-    let reader = try KeyboardReader(folder)
+    let reader = try KeyboardReader()
     reader.press("\u{1B}[6;5~", "[2/2] links.pdf · page 1 of 6")
     reader.press("\u{1B}[5;5~", "[1/2] article.pdf · page 1 (i) of 12")
     reader.press("/bor", "> /bor")
@@ -73,8 +71,7 @@ struct KeyboardModeTests {
 
   @Test("A held key scrolls until it is released, and the release alone stops it")
   func heldKey() throws {
-    let folder = try TemporaryFolder()
-    let reader = try KeyboardReader(folder, term: "xterm-kitty", answers: Self.kitty)
+    let reader = try KeyboardReader(term: "xterm-kitty", answers: Self.kitty)
     reader.press("\u{1B}[6~\u{1B}[6;1:3~", "page 2 (ii)")
     reader.press("\u{1B}[1;1B", "line 1 ")
     reader.see("line 4 ")
@@ -90,8 +87,7 @@ struct KeyboardModeTests {
 
   @Test("Holding ⌘ shows the available commands on a separate screen, which closes on release")
   func heldCommand() throws {
-    let folder = try TemporaryFolder()
-    let reader = try KeyboardReader(folder, term: "xterm-kitty", answers: Self.kitty)
+    let reader = try KeyboardReader(term: "xterm-kitty", answers: Self.kitty)
     let before = reader.terminal.transcript
     reader.terminal.type("\u{1B}[57444;9u")
     // Each screen has a keyboard protocol of its own.
@@ -115,8 +111,7 @@ struct KeyboardModeTests {
 
   @Test("A list fills the terminal, arrows change only the prompt's row, and typing filters")
   func lists() throws {
-    let folder = try TemporaryFolder()
-    let reader = try KeyboardReader(folder, columns: 60)
+    let reader = try KeyboardReader(columns: 60)
     reader.press("page 8\r", "page 8 (4) of 12")
     reader.press("o\r", "more” shows them")
     reader.see("→ 11  2.2 Flags")
@@ -134,8 +129,7 @@ struct KeyboardModeTests {
 
   @Test("A pasted path becomes the command that opens it")
   func droppedFile() throws {
-    let folder = try TemporaryFolder()
-    let reader = try KeyboardReader(folder)
+    let reader = try KeyboardReader()
     let path = Program.fixture("flags.pdf")
     reader.press("\u{1B}[200~'\(path)' \u{1B}[201~", "> open")
     reader.press("\r", "[2/3] flags.pdf")
@@ -144,8 +138,7 @@ struct KeyboardModeTests {
 
   @Test("Letters act at once if set, and while links have labels")
   func lettersAtOnce() throws {
-    let folder = try TemporaryFolder()
-    let reader = try KeyboardReader(folder)
+    let reader = try KeyboardReader()
     reader.press("set letters at-once\r", "letters = at-once")
     reader.press("J", "page 2 (ii)")
     reader.press("gg", "page 1 (i)")
@@ -164,8 +157,7 @@ struct KeyboardModeTests {
 
   @Test("A password prompt doesn't affect the keys after it, and Ctrl-C withdraws it")
   func passwordInBetween() throws {
-    let folder = try TemporaryFolder()
-    let reader = try KeyboardReader(folder)
+    let reader = try KeyboardReader()
     let path = Program.fixture("encrypted-user.pdf")
     reader.press("open \(path)\r", "Password for")
     reader.press("\u{3}", "needs a password")
@@ -178,8 +170,7 @@ struct KeyboardModeTests {
 
   @Test("The terminal is restored", arguments: [SIGTERM, SIGHUP, SIGINT])
   func givenBack(_ signal: Int32) throws {
-    let folder = try TemporaryFolder()
-    let reader = try KeyboardReader(folder)
+    let reader = try KeyboardReader()
     #expect(reader.terminal.settings?.isCanonical == false)
     reader.terminal.send(signal)
     #expect(reader.terminal.wait() == .status(128 + signal))
@@ -188,9 +179,8 @@ struct KeyboardModeTests {
 
   @Test("Twenty columns and five rows are enough to type")
   func tiny() throws {
-    let folder = try TemporaryFolder()
     let terminal = try PseudoTerminal.reader(
-      [Program.fixture("article.pdf")], in: folder, columns: 20, rows: 5)
+      [Program.fixture("article.pdf")], columns: 20, rows: 5)
     #expect(terminal.expect("1/12 > "))
     #expect(terminal.expect("3/12 > ", after: "page 3\r"))
     terminal.resize(columns: 80, rows: 24)

@@ -10,12 +10,11 @@ final class KeyboardReader {
 
   /// Starts a reader of two documents.
   init(
-    _ folder: TemporaryFolder, _ arguments: [String] = ["article.pdf", "links.pdf"].map(Program.fixture),
+    _ arguments: [String] = ["article.pdf", "links.pdf"].map(Program.fixture),
     term: String = "vt220", answers: String = PseudoTerminal.plainAnswer, columns: Int = 80
   ) throws {
     self.columns = columns
-    terminal = try PseudoTerminal.reader(
-      arguments, in: folder, term: term, answers: answers, columns: columns)
+    terminal = try PseudoTerminal.reader(arguments, term: term, answers: answers, columns: columns)
     see(">")
   }
 

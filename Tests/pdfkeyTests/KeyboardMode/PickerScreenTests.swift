@@ -5,9 +5,9 @@ import Testing
 @Suite("Picker on the full screen", .tags(.program))
 struct PickerScreenTests {
   /// Starts the full screen with a fixture, and opens the picker.
-  private static func open(in folder: TemporaryFolder) throws -> PseudoTerminal {
+  private static func open() throws -> PseudoTerminal {
     let terminal = try PseudoTerminal.reader(
-      ["--screen", "full", Program.fixture("article.pdf")], in: folder, columns: 100, rows: 30)
+      ["--screen", "full", Program.fixture("article.pdf")], columns: 100, rows: 30)
     #expect(terminal.expect("article.pdf"))
     terminal.type("\u{10}")
     #expect(terminal.expect("Go to Anything"))
@@ -20,8 +20,7 @@ struct PickerScreenTests {
   )
     throws
   {
-    let folder = try TemporaryFolder()
-    let terminal = try open(in: folder)
+    let terminal = try open()
     for key in keys {
       terminal.type(key)
       // A pause, so that Esc isn't read as the beginning of a sequence, and the selected row is previewed.

@@ -5,16 +5,13 @@ import Testing
 @Suite("Search preview on a terminal", .tags(.program))
 struct TypedSearchTests {
   /// Starts a reader of a document on a terminal without protocols.
-  private func reader(
-    _ folder: TemporaryFolder, _ options: [String] = [], columns: Int = 100
-  ) throws -> KeyboardReader {
-    try KeyboardReader(folder, options + [Program.fixture("article.pdf")], columns: columns)
+  private func reader(_ options: [String] = [], columns: Int = 100) throws -> KeyboardReader {
+    try KeyboardReader(options + [Program.fixture("article.pdf")], columns: columns)
   }
 
   @Test("The first match is shown after the line, disappears with the next key, and Return goes there")
   func shown() throws {
-    let folder = try TemporaryFolder()
-    let reader = try reader(folder)
+    let reader = try reader()
     reader.terminal.type("/NoZ")
     reader.see { $0.line.contains("> /NoZ → page 4 (iv): ") && $0.line.contains("NoZoom") }
     // The cursor stays after the typed text, and the position doesn't change.
@@ -39,8 +36,7 @@ struct TypedSearchTests {
 
   @Test("Esc changes nothing")
   func escape() throws {
-    let folder = try TemporaryFolder()
-    let reader = try reader(folder)
+    let reader = try reader()
     let before = reader.screen.texts
     reader.terminal.type("search NoZoom")
     reader.see { $0.line.contains("→ page 4 (iv)") }
@@ -54,8 +50,7 @@ struct TypedSearchTests {
 
   @Test("No preview appears if it is turned off, or for a screen reader", arguments: [["--plain"], []])
   func off(_ options: [String]) throws {
-    let folder = try TemporaryFolder()
-    let reader = try reader(folder, options)
+    let reader = try reader(options)
     if options.isEmpty {
       reader.terminal.type("set incremental off\r")
       reader.see("incremental = off")
@@ -68,8 +63,7 @@ struct TypedSearchTests {
 
   @Test("Without room no preview is shown, and the typed text keeps its space", arguments: [20, 49])
   func narrow(_ columns: Int) throws {
-    let folder = try TemporaryFolder()
-    let reader = try reader(folder, columns: columns)
+    let reader = try reader(columns: columns)
     reader.terminal.type("/NoZ")
     reader.see { $0.line.hasSuffix("/NoZ") }
     #expect(reader.terminal.isQuiet(for: 400))

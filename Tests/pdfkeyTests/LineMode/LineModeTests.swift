@@ -20,18 +20,18 @@ struct LineModeTests {
   private let files = ["article.pdf", "many-pages.pdf"].map(Program.fixture)
 
   private func open(
-    _ arguments: [String], _ lines: String, library: String, output: ProcessRunner.Output = .captured
+    _ arguments: [String], _ lines: String, library: String? = nil, output: ProcessRunner.Output = .captured
   ) throws -> ProcessRunner.Outcome {
-    try Program.run(
-      ["open", "--library", library] + arguments, input: .text(lines), output: output)
+    let folder = try TemporaryFolder()
+    let library = library ?? folder.file("l")
+    return try Program.run(["open", "--library", library] + arguments, input: .text(lines), output: output)
   }
 
   @Test("Columns of code or numbers are kept, or all pages or none as set")
   func layout() throws {
-    let folder = try TemporaryFolder()
     let values = [("auto", true, false), ("on", true, true), ("off", false, false)]
     let lines = values.map { "set layout \($0.0)\npage 1\ntext\npage 4\ntext\n" }.joined()
-    let run = try open([Program.fixture("columns.pdf")], lines, library: folder.file("library.sqlite"))
+    let run = try open([Program.fixture("columns.pdf")], lines)
     let parts = run.lines.split { $0.hasPrefix("layout = ") }.dropFirst()
     #expect(run.status == 0 && parts.count == 3)
     let (code, prose) = ("    if page  == 1 {", "The left column begins here    The right column follows")
@@ -108,8 +108,7 @@ struct LineModeTests {
 
   @Test("Without files or a session to restore, commands still work")
   func empty() throws {
-    let folder = try TemporaryFolder()
-    let run = try open([], "open \"\(files[0])\"\nq\nnext page\n", library: folder.file("l"))
+    let run = try open([], "open \"\(files[0])\"\nq\nnext page\n")
     #expect(run.status == 0)
     #expect(run.lines == ["[0/0] no tabs · open FILE opens one", "[1/1] article.pdf · page 1 (i) of 12"])
   }
@@ -125,8 +124,7 @@ struct LineModeTests {
 
   @Test("--show text prints the first page, and each page turned to")
   func show() throws {
-    let folder = try TemporaryFolder()
-    let run = try open(["--show", "text", files[1]], "next page\n", library: folder.file("l"))
+    let run = try open(["--show", "text", files[1]], "next page\n")
     let pages = ["Page 1 of 300", "Page 2 of 300", "Page 3 of 300"].map { run.output.firstRange(of: $0) }
     #expect(pages[0] != nil && pages[1] != nil && pages[2] == nil)
     // The first page is printed above the first status line.
@@ -135,8 +133,7 @@ struct LineModeTests {
 
   @Test("A file that can't be opened is reported, and the others are read")
   func someFail() throws {
-    let folder = try TemporaryFolder()
-    let run = try open(["/nowhere.pdf", files[0]], "next page\n", library: folder.file("l"))
+    let run = try open(["/nowhere.pdf", files[0]], "next page\n")
     #expect(run.status == 1)
     #expect(run.messages == "pdfkey: /nowhere.pdf: no such file; check the name\n")
     #expect(run.lines.last?.hasPrefix("[1/1] article.pdf · page 2 (ii)") == true)
@@ -144,15 +141,14 @@ struct LineModeTests {
 
   @Test("Each of several files opened in a session is answered")
   func someFailInSession() throws {
-    let folder = try TemporaryFolder()
     let line = "open /nowhere.pdf \"\(files[0])\"\n"
-    let people = try open([files[1]], line, library: folder.file("l"))
+    let people = try open([files[1]], line)
     #expect(
       people.lines.dropFirst() == [
         "opened article.pdf", "/nowhere.pdf: no such file; check the name",
         "[2/2] article.pdf · page 1 (i) of 12",
       ])
-    let programs = try open(["--json", files[1]], line, library: folder.file("l"))
+    let programs = try open(["--json", files[1]], line)
     let answer = try #require(try programs.json.first as? [String: Any])
     #expect((answer["error"] as? [String: Any])?["code"] as? String == "noSuchFile")
     #expect((answer["result"] as? [String: Any])?["messages"] as? [String] == ["opened article.pdf"])
@@ -161,15 +157,13 @@ struct LineModeTests {
 
   @Test("An encrypted file is opened in a session with the password of the line or of the program")
   func passwordInSession() throws {
-    let folder = try TemporaryFolder()
     let locked = Program.fixture("encrypted-user.pdf")
-    let run = try open(
-      [], "open \(locked)\nopen --password reader \(locked)\n", library: folder.file("l"))
+    let run = try open([], "open \(locked)\nopen --password reader \(locked)\n")
     #expect(
       run.lines.dropFirst().first
         == "\(locked): needs a password; give it with open --password PASSWORD FILE")
     #expect(run.lines.last?.hasPrefix("[1/1] encrypted-user.pdf · page 1 of 2") == true)
-    let given = try open(["--password", "reader"], "open \(locked)\n", library: folder.file("m"))
+    let given = try open(["--password", "reader"], "open \(locked)\n")
     #expect(given.lines.last?.hasPrefix("[1/1] encrypted-user.pdf · page 1 of 2") == true)
   }
 
@@ -179,24 +173,21 @@ struct LineModeTests {
       ("no-such.pdf", 66), ("cut.pdf", 65), ("encrypted-user.pdf", 77),
     ] as [(String, Int32)])
   func fails(_ name: String, _ status: Int32) throws {
-    let folder = try TemporaryFolder()
-    let run = try open([Program.fixture(name)], "next page\n", library: folder.file("l"))
+    let run = try open([Program.fixture(name)], "next page\n")
     #expect(run.status == status)
     #expect(run.output == "")
   }
 
   @Test("Closing the output ends the session quietly")
   func closedPipe() throws {
-    let folder = try TemporaryFolder()
-    let run = try open(files, "next page\nnext page\n", library: folder.file("l"), output: .closedPipe)
+    let run = try open(files, "next page\nnext page\n", output: .closedPipe)
     #expect(run.status == 0)
     #expect(run.messages == "")
   }
 
   @Test("A full disk is reported")
   func fullDisk() throws {
-    let folder = try TemporaryFolder()
-    let run = try open(files, "next page\n", library: folder.file("l"), output: .file("/dev/full"))
+    let run = try open(files, "next page\n", output: .file("/dev/full"))
     #expect(run.status == 74)
     #expect(run.messages.contains("can't write the output"))
   }

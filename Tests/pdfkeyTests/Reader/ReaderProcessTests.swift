@@ -8,7 +8,8 @@ struct ReaderProcessTests {
   private static let article = Program.fixture("article.pdf")
 
   private func start(
-    _ folder: TemporaryFolder, _ arguments: [String], environment: [String: String] = [:], keys: Bool = false
+    _ arguments: [String], in folder: TemporaryFolder? = nil, environment: [String: String] = [:],
+    keys: Bool = false
   ) throws -> PseudoTerminal {
     let terminal = try PseudoTerminal.reader(
       ["--fresh"] + arguments, in: folder, keys: keys, environment: environment)
@@ -71,7 +72,7 @@ struct ReaderProcessTests {
     let folder = try TemporaryFolder()
     let path = try folder.write(HostilePDF.endless, to: "endless.pdf")
     let end = keys ? "\r" : "\n"
-    let terminal = try start(folder, ["--timeout", "60", path], keys: keys)
+    let terminal = try start(["--timeout", "60", path], in: folder, keys: keys)
     let id = try worker(of: terminal)
     #expect(terminal.expect("page 2 of 3", after: "page 2\(end)"))
     terminal.type("text\(end)")
@@ -92,7 +93,7 @@ struct ReaderProcessTests {
     let folder = try TemporaryFolder()
     let path = try folder.write(HostilePDF.endless, to: "endless.pdf")
     let end = keys ? "\r" : "\n"
-    let terminal = try start(folder, ["--timeout", "80", path, Self.article], keys: keys)
+    let terminal = try start(["--timeout", "80", path, Self.article], in: folder, keys: keys)
     let workers = ProcessTable.children(of: terminal.processID)
     #expect(workers.count == 2)
     #expect(terminal.expect("page 2 of 3", after: "page 2\(end)"))
@@ -110,9 +111,8 @@ struct ReaderProcessTests {
 
   @Test("A worker gets no variable of the environment that it doesn't need, such as a password")
   func environment() throws {
-    let folder = try TemporaryFolder()
     let terminal = try start(
-      folder, [Self.article], environment: ["PDFKEY_PASSWORD": "s", "API_TOKEN": "t"])
+      [Self.article], environment: ["PDFKEY_PASSWORD": "s", "API_TOKEN": "t"])
     let path = "/proc/\(try worker(of: terminal))/environ"
     let entries = try Data(contentsOf: URL(fileURLWithPath: path)).split(separator: 0)
     let names = Set(entries.map { String(decoding: $0.prefix { $0 != UInt8(ascii: "=") }, as: UTF8.self) })
@@ -125,8 +125,7 @@ struct ReaderProcessTests {
     "A worker that dies while idle is replaced without a message",
     arguments: [SIGKILL, SIGSEGV])
   func idle(signal: Int32) throws {
-    let folder = try TemporaryFolder()
-    let terminal = try start(folder, [Self.article])
+    let terminal = try start([Self.article])
     let id = try worker(of: terminal)
     kill(id, signal)
     #expect(
@@ -143,7 +142,7 @@ struct ReaderProcessTests {
   func orphans(signal: Int32) throws {
     let folder = try TemporaryFolder()
     let path = try folder.write(HostilePDF.endless, to: "endless.pdf")
-    let terminal = try start(folder, ["--timeout", "80", path, Self.article])
+    let terminal = try start(["--timeout", "80", path, Self.article], in: folder)
     let workers = ProcessTable.children(of: terminal.processID)
     #expect(workers.count == 2)
     terminal.type("page 2\ntext\n")
@@ -161,8 +160,7 @@ struct ReaderProcessTests {
     let local = try Program.run(arguments + ["--in-process"], input: .text(lines))
     #expect(remote.status == 0)
     #expect(remote.output == local.output && remote.messages == local.messages)
-    let folder = try TemporaryFolder()
-    let terminal = try start(folder, ["--in-process", Self.article])
+    let terminal = try start(["--in-process", Self.article])
     #expect(ProcessTable.children(of: terminal.processID).isEmpty)
     #expect(terminal.wait(after: "q\n") == .status(0))
   }

@@ -7,9 +7,9 @@ import Testing
 struct WaitNoticeTests {
   private static let article = Program.fixture("article.pdf")
 
-  private func start(_ folder: TemporaryFolder, keys: Bool) throws -> PseudoTerminal {
+  private func start(keys: Bool) throws -> PseudoTerminal {
     let terminal = try PseudoTerminal.reader(
-      ["--fresh", "--no-index", "--timeout", "80", Self.article], in: folder, keys: keys)
+      ["--fresh", "--no-index", "--timeout", "80", Self.article], keys: keys)
     #expect(terminal.expect("> "))
     return terminal
   }
@@ -21,8 +21,7 @@ struct WaitNoticeTests {
   @Test(
     "A late answer is announced once, and then the session continues", arguments: [false, true])
   func late(keys: Bool) throws {
-    let folder = try TemporaryFolder()
-    let terminal = try start(folder, keys: keys)
+    let terminal = try start(keys: keys)
     let worker = try #require(ProcessTable.children(of: terminal.processID).first)
     kill(worker, SIGSTOP)
     terminal.type(keys ? "page 8\r" : "page 8\n")
@@ -38,8 +37,7 @@ struct WaitNoticeTests {
 
   @Test("Esc stops a wait after its message, and does nothing else then")
   func escape() throws {
-    let folder = try TemporaryFolder()
-    let terminal = try start(folder, keys: true)
+    let terminal = try start(keys: true)
     let worker = try #require(ProcessTable.children(of: terminal.processID).first)
     #expect(terminal.expect("outline: ", after: "outline\r"))
     kill(worker, SIGSTOP)
