@@ -86,8 +86,7 @@ struct PictureFormTests {
 
   @Test("Marks blend with the image under them")
   func blending() throws {
-    var canvas = try #require(
-      PixelCanvas(width: 3, height: 1, ground: .init(red: 200, green: 100, blue: 0)))
+    var canvas = try #require(PixelCanvas(width: 3, height: 1, ground: .init(red: 200, green: 100, blue: 0)))
     canvas.blend(.init(red: 0, green: 200, blue: 255, opacity: 51), x: -4, y: -1, width: 5, height: 9)
     canvas.blend(.init(red: 1, green: 2, blue: 3), x: 2, y: 0, width: .max, height: 1)
     #expect(try #require(canvas.pixels).packedRGB() == [160, 120, 51, 200, 100, 0, 1, 2, 3])

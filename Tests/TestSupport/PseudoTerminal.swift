@@ -93,8 +93,7 @@ package final class PseudoTerminal {
 
   /// Resizes the terminal, which sends SIGWINCH to the program in the foreground.
   package func resize(columns: Int, rows: Int, pixelWidth: Int = 0, pixelHeight: Int = 0) {
-    _ = Self.resize(
-      master, columns: columns, rows: rows, pixelWidth: pixelWidth, pixelHeight: pixelHeight)
+    _ = Self.resize(master, columns: columns, rows: rows, pixelWidth: pixelWidth, pixelHeight: pixelHeight)
   }
 
   private static func resize(

@@ -94,8 +94,7 @@ struct SandboxTests {
     let path = try folder.write(document, to: "article.pdf")
     let other = try folder.write(document, to: "other.pdf")
     for (named, reply) in [(path, "12 true"), (other, "none")] {
-      let request = SharedProbeRequest(
-        parts: [.pages(named)], isInstead: true, path: path, otherPath: named)
+      let request = SharedProbeRequest(parts: [.pages(named)], isInstead: true, path: path, otherPath: named)
       var outcome: Result<String, WorkerFailure>?
       try Probe.pool(jobs: 1).run([request]) { outcome = $1 }
       #expect(try outcome?.get() == reply)

@@ -182,8 +182,7 @@ import Testing
   /// The hashes are those of sha256sum; the large file ends in the middle of a block.
   @Test func largeContentIsHashedInBlocks() throws {
     let small = DocumentSource.bytes(Data("abc".utf8), name: "abc")
-    #expect(
-      try small.contentHash() == "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad")
+    #expect(try small.contentHash() == "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad")
     let path = try folder.write(Data("%PDF-1.7\n".utf8), to: "large.pdf")
     #expect(truncate(path, off_t(FileContents.sizeHeldInMemory + (1 << 19))) == 0)
     let large = DocumentSource.path(path)

@@ -106,8 +106,7 @@ struct AppendingInPlaceTests {
         try folder.write(
           ReplacedFile.old + ReplacedFile.tail[..<length] + [UInt8](repeating: 0, count: zeros), to: "a.pdf"
         )
-        #expect(
-          try journal.recover(folder.path + "/../" + name + "/a.pdf").map(\.result) == [.completed])
+        #expect(try journal.recover(folder.path + "/../" + name + "/a.pdf").map(\.result) == [.completed])
         #expect(try ReplacedFile.read(path) == ReplacedFile.new, "\(length) bytes and \(zeros) zeros")
         #expect(try journal.pendingAppends().isEmpty)
       }

@@ -131,8 +131,7 @@ struct FileReplacementTests {
     let folder = try TemporaryFolder()
     let raw = Array(folder.file("a").utf8CString.dropLast()) + [-23, 0x2E, 0x70, 0]
     let descriptor = open(raw, O_WRONLY | O_CREAT, 0o600)
-    #expect(
-      Foundation.write(descriptor, ReplacedFile.old, ReplacedFile.old.count) == ReplacedFile.old.count)
+    #expect(Foundation.write(descriptor, ReplacedFile.old, ReplacedFile.old.count) == ReplacedFile.old.count)
     close(descriptor)
     try ReplacedFile.save(folder.file("a\u{FFFD}.p"))
     var facts = stat()

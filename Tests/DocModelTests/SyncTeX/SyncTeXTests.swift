@@ -84,8 +84,7 @@ struct SyncTeXTests {
     try folder.write(Self.gzip(Data(changed.utf8)), to: "my paper.synctex.gz")
     #expect(try synctex.source(of: Point(x: 30, y: 170), onPage: 4)?.line == 51)
 
-    try FileManager.default.createSymbolicLink(
-      atPath: folder.file("link.pdf"), withDestinationPath: pdf)
+    try FileManager.default.createSymbolicLink(atPath: folder.file("link.pdf"), withDestinationPath: pdf)
     #expect(
       try SyncTeX(Document(.path(folder.file("link.pdf")))).source(of: Point(x: 30, y: 170), onPage: 4)?.line
         == 51)

@@ -20,8 +20,7 @@ struct BatchProgressTests {
     #expect(
       progress(100, done: 25, failed: 2).line(after: .seconds(5))
         == "25 of 100 done, 75 annotations, 2 failed, 5.0/s, 15 s left")
-    #expect(
-      progress(nil, done: 200).line(after: .seconds(4)) == "200 done, 600 annotations, 50/s")
+    #expect(progress(nil, done: 200).line(after: .seconds(4)) == "200 done, 600 annotations, 50/s")
     #expect(progress(10, done: 10).line(after: .seconds(4)) == "10 of 10 done, 30 annotations, 2.5/s")
   }
 

@@ -55,8 +55,7 @@ struct AnnotationsEditingTests {
     let changed = try run(
       folder, "edit", path, id, "--border", "2,dashed,3:1", "--flags", "+locked,-print", "--subject", "S")
     let growth = try Data(contentsOf: URL(fileURLWithPath: path)).count - data.count
-    #expect(
-      changed.lines == ["Changed Highlight \(id) on page 9", "\(path): is \(growth) bytes longer"])
+    #expect(changed.lines == ["Changed Highlight \(id) on page 9", "\(path): is \(growth) bytes longer"])
     #expect(try run(folder, "reply", path, id, "--contents", "agreed").status == 0)
     #expect(try run(folder, "state", path, id, "accepted").status == 0)
     let entry = try #require(try list(path, page: 9).first { $0["id"] as? String == id })
@@ -261,8 +260,7 @@ struct AnnotationsEditingTests {
     let library = ["--library", folder.file("library.sqlite")]
     #expect(try Program.run(["index", path] + library).status == 0)
     func status() throws -> [String: Any] {
-      try #require(
-        try Program.run(["index", "--status", "--json"] + library).json.first as? [String: Any])
+      try #require(try Program.run(["index", "--status", "--json"] + library).json.first as? [String: Any])
     }
     let before = try status()
     #expect(try run(folder, "add", path, "--type", "box", "--page", "1", "--rect", "1,1,9,9").status == 0)

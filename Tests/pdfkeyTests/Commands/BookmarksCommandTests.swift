@@ -28,8 +28,7 @@ struct BookmarksCommandTests {
     #expect(renamed.output == "Renamed bookmark 2 on page 9 (5): Border styles\n")
     let removed = try bookmarks(folder, "remove", path, "1")
     #expect(removed.output == "Removed bookmark 1 on page 4 (iv): Conventions\n")
-    #expect(
-      try bookmarks(folder, "list").lines == ["==> \(path) <==", "1  Border styles  ·  page 9 (5)"])
+    #expect(try bookmarks(folder, "list").lines == ["==> \(path) <==", "1  Border styles  ·  page 9 (5)"])
   }
 
   @Test("Bookmarks go along with pages that a command moves, and not into copies")
@@ -130,8 +129,7 @@ struct BookmarksCommandTests {
     #expect(all.messages == "pdfkey: there are no bookmarks\n")
     #expect(try bookmarks(folder, "export").output == "[\n\n]\n")
     for arguments in [["remove", path, "1"], ["remove", "--id", "1"], ["rename", path, "1", "x"]] {
-      let run = try Program.run(
-        ["bookmarks"] + arguments + ["--library", folder.file("new/library.sqlite")])
+      let run = try Program.run(["bookmarks"] + arguments + ["--library", folder.file("new/library.sqlite")])
       #expect(run.status == 65)
       #expect(run.messages.contains("has no bookmark 1"))
     }

@@ -28,8 +28,7 @@ struct CorpusCommandsTests {
     let password = CorpusFiles.password(name)
     let folder = try TemporaryFolder()
     let environment = ["PDFKEY_PASSWORD": password, "XDG_DATA_HOME": folder.path].compactMapValues(\.self)
-    let runner = ProcessRunner(
-      executable: "/bin/sh", environment: Program.environment(adding: environment))
+    let runner = ProcessRunner(executable: "/bin/sh", environment: Program.environment(adding: environment))
     let commands: [(arguments: [String], input: ProcessRunner.Input, allowed: Set<UInt8>)] = [
       (["annotations", "export", file], .nothing, []),
       (["open", file], .text(Self.script.joined(separator: "\n") + "\n"), [0x09]),

@@ -125,8 +125,7 @@ struct KeysCommandTests {
     #expect(terminal.expect("> "))
     #expect(terminal.expect("X has no command", after: "X\n"))
     #expect(terminal.expect("> "))
-    try FileManager.default.createDirectory(
-      atPath: folder.file("pdfkey"), withIntermediateDirectories: true)
+    try FileManager.default.createDirectory(atPath: folder.file("pdfkey"), withIntermediateDirectories: true)
     try Self.write("[keys]\n\"X\" = \"set rows\"\n[settings]\nrows = 4\n", config)
     #expect(terminal.expect("config.toml has changed", after: "X\n"))
     #expect(terminal.expect("4"))

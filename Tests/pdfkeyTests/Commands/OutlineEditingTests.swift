@@ -40,8 +40,7 @@ struct OutlineEditingTests {
       (try outline("list", "--json", path).json.first as? [String: Any])?["items"] as? [[String: Any]])
     #expect(items[1]["title"] as? String == "Below")
     #expect(items[1]["level"] as? Int == 1 && items[1]["top"] as? Double == 300)
-    #expect(
-      try outline("add", path, "Last", "--page", "2", "--after", "29").lines[0].hasPrefix("added 30:"))
+    #expect(try outline("add", path, "Last", "--page", "2", "--after", "29").lines[0].hasPrefix("added 30:"))
     let lines = try outline("list", path).lines
     #expect(Array(lines[..<3]) == ["First  ·  i", "  Below  ·  ii", "Preface  ·  ii"])
     #expect(lines.last == "Last  ·  ii")
@@ -74,8 +73,7 @@ struct OutlineEditingTests {
     #expect(run.lines[0] == "removed 1: Preface  ·  ii")
     #expect(run.lines[1].hasPrefix("removed 4: 1 Keys") && run.lines[1].contains("headings below it"))
     let lines = try outline("list", path).lines
-    #expect(
-      lines[0].hasPrefix("Überblick") && lines[1].hasPrefix("Conventions") && lines[2].hasPrefix("2 "))
+    #expect(lines[0].hasPrefix("Überblick") && lines[1].hasPrefix("Conventions") && lines[2].hasPrefix("2 "))
     #expect(FileManager.default.fileExists(atPath: path + "~"))
   }
 

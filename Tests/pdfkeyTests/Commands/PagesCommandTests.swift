@@ -56,8 +56,7 @@ struct PagesCommandTests {
     let command = "ulimit -f 1; exec \"$0\" pages split \"$1\" --every 2 -o \"$2\""
     let runner = ProcessRunner(executable: "/bin/sh", environment: Program.environment())
     for parts in ["new/parts", "there"] {
-      try FileManager.default.createDirectory(
-        atPath: folder.file("there"), withIntermediateDirectories: true)
+      try FileManager.default.createDirectory(atPath: folder.file("there"), withIntermediateDirectories: true)
       #expect(try runner.run(["-c", command, Program.path, path, folder.file(parts)]).status == 74)
       let left = try FileManager.default.subpathsOfDirectory(atPath: folder.path)
       #expect(left.sorted() == ["copy.pdf", "there"])
@@ -228,8 +227,7 @@ struct PagesCommandTests {
   func unprintedParts(_ output: ProcessRunner.Output, _ status: Int32) throws {
     let (folder, path) = try TemporaryFolder.withCopy(of: "article.pdf")
     let parts = folder.file("parts")
-    let outcome = try Program.run(
-      ["pages", "split", path, "--every", "1", "-o", parts], output: output)
+    let outcome = try Program.run(["pages", "split", path, "--every", "1", "-o", parts], output: output)
     #expect(outcome.status == status)
     let names = try FileManager.default.contentsOfDirectory(atPath: parts)
     #expect(names.count == (try pageCount(path)))

@@ -38,8 +38,7 @@ struct RedactCommandTests {
 
   @Test("A page that can't be read is named instead of a proof, and the exit status is 1")
   func unread() throws {
-    var made = PackedPDF(
-      page: "/Contents 4 0 R /Resources <</Font <</F 5 0 R /G 6 0 R>>>>")
+    var made = PackedPDF(page: "/Contents 4 0 R /Resources <</Font <</F 5 0 R /G 6 0 R>>>>")
     made.add(4, stream: Array("BT /F 12 Tf 20 200 Td (Zanzibar) Tj /G 12 Tf 0 -20 Td (ab) Tj ET".utf8))
     made[5] = "<</Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding>>"
     made[6] =

@@ -183,8 +183,7 @@ struct RenderCommandTests {
   func mutatedFile(_ seed: Int) throws {
     let folder = try TemporaryFolder()
     let names = ["flags.pdf", "types.pdf", "placement.pdf", "article.pdf"]
-    var bytes = Array(
-      try Data(contentsOf: URL(fileURLWithPath: Program.fixture(names[seed % names.count]))))
+    var bytes = Array(try Data(contentsOf: URL(fileURLWithPath: Program.fixture(names[seed % names.count]))))
     // A linear congruential generator: the same wrong bytes in each run.
     var state = UInt64(seed) &* 0x9E37_79B9_7F4A_7C15 | 1
     for _ in 0..<20 {

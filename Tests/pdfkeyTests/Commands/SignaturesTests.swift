@@ -104,8 +104,7 @@ struct SignaturesTests {
     #expect(verified.status == 0)
     #expect(try signatures(verified).map { $0["reason"] as? String } == [nil, "I agree"])
     #expect(try signatures(verified).map { $0["page"] as? Int } == [1, 2])
-    #expect(
-      try Data(contentsOf: URL(fileURLWithPath: copy)) == Data(Program.bytes(ofFixture: "article.pdf")))
+    #expect(try Data(contentsOf: URL(fileURLWithPath: copy)) == Data(Program.bytes(ofFixture: "article.pdf")))
   }
 
   @Test("A certification that permits no changes refuses another signature like any other edit")

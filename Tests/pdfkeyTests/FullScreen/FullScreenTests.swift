@@ -141,8 +141,7 @@ struct FullScreenTests {
     "After every step the screen is as if it were drawn anew",
     arguments: [(.none, 36), (.shared, 24), (.sent, 12)] as [(ViewTerminal.Graphics, Int)])
   func walk(graphics: ViewTerminal.Graphics, usual: Int) throws {
-    let view = try ViewTerminal(
-      [Self.article, Self.links, Program.fixture("marks.pdf")], graphics)
+    let view = try ViewTerminal([Self.article, Self.links, Program.fixture("marks.pdf")], graphics)
     var generator = SeededGenerator(seed: Self.seed)
     var (isLines, done) = (false, [String]())
     for step in 0..<(Self.steps ?? usual) {

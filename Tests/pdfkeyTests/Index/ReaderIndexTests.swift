@@ -16,8 +16,7 @@ struct ReaderIndexTests {
   }
 
   private static func status(_ folder: TemporaryFolder) throws -> [String: Any] {
-    let outcome = try Program.run(
-      ["index", "--status", "--json", "--library", folder.file("library.sqlite")])
+    let outcome = try Program.run(["index", "--status", "--json", "--library", folder.file("library.sqlite")])
     return try #require(try outcome.json.first as? [String: Any])
   }
 

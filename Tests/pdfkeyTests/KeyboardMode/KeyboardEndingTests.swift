@@ -58,8 +58,7 @@ struct KeyboardEndingTests {
 
   @Test("Ctrl-Z returns the terminal to the shell, and fg continues at the same position")
   func suspended() throws {
-    let terminal = try shell(
-      "set -m; $read; echo stopped $?; read line; fg > /dev/null; echo ended $?")
+    let terminal = try shell("set -m; $read; echo stopped $?; read line; fg > /dev/null; echo ended $?")
     begin(terminal)
     #expect(terminal.expect("page 3 (iii) of 12", after: "page 3\r"))
     terminal.type("half a li\u{1A}")
@@ -78,8 +77,7 @@ struct KeyboardEndingTests {
     "Keys and answers that a busy terminal sends late don't reach the shell",
     arguments: [("open", "q\u{1B}[13u"), ("view", "q"), ("view", "\u{1B}[122;5u")])
   func lateAnswers(command: String, key: String) throws {
-    let terminal = try shell(
-      "set -m; ${read/open/\(command)}; echo left; read -r line; echo \"got <$line>\"")
+    let terminal = try shell("set -m; ${read/open/\(command)}; echo left; read -r line; echo \"got <$line>\"")
     #expect(terminal.expect(Self.question))
     terminal.type("\u{1B}[?0u\(Self.answer)")
     #expect(terminal.expect("of 12"))

@@ -179,8 +179,7 @@ struct KeyboardModeTests {
 
   @Test("Twenty columns and five rows are enough to type")
   func tiny() throws {
-    let terminal = try PseudoTerminal.reader(
-      [Program.fixture("article.pdf")], columns: 20, rows: 5)
+    let terminal = try PseudoTerminal.reader([Program.fixture("article.pdf")], columns: 20, rows: 5)
     #expect(terminal.expect("1/12 > "))
     #expect(terminal.expect("3/12 > ", after: "page 3\r"))
     terminal.resize(columns: 80, rows: 24)

@@ -57,8 +57,7 @@ struct OutputTests {
   func fullDisk(arguments: [String]) throws {
     let outcome = try Program.run(arguments, output: .file("/dev/full"))
     #expect(outcome.status == 74)
-    #expect(
-      outcome.messages == "pdfkey: can't write the output: No space left on device; it is incomplete\n")
+    #expect(outcome.messages == "pdfkey: can't write the output: No space left on device; it is incomplete\n")
   }
 
   @Test("Control characters that JSON allows are escaped")

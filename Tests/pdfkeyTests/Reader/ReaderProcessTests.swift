@@ -111,8 +111,7 @@ struct ReaderProcessTests {
 
   @Test("A worker gets no variable of the environment that it doesn't need, such as a password")
   func environment() throws {
-    let terminal = try start(
-      [Self.article], environment: ["PDFKEY_PASSWORD": "s", "API_TOKEN": "t"])
+    let terminal = try start([Self.article], environment: ["PDFKEY_PASSWORD": "s", "API_TOKEN": "t"])
     let path = "/proc/\(try worker(of: terminal))/environ"
     let entries = try Data(contentsOf: URL(fileURLWithPath: path)).split(separator: 0)
     let names = Set(entries.map { String(decoding: $0.prefix { $0 != UInt8(ascii: "=") }, as: UTF8.self) })

@@ -53,8 +53,7 @@ struct SessionRestoreTests {
     let folder = try TemporaryFolder()
     let file = Program.fixture("article.pdf")
     let pictures = ["--graphics", "symbols", "--cells", "40x12"]
-    let first = try start(
-      folder, pictures + [file], configuration: "[settings]\nshow = \"image\"\n")
+    let first = try start(folder, pictures + [file], configuration: "[settings]\nshow = \"image\"\n")
     #expect(first.expect("[1/1] article.pdf"))
     first.type("page 9\nzoom 150%\nrotate right\nscroll down\nscroll left\n")
     #expect(first.expect("150 % · turned 90°"))

@@ -163,8 +163,7 @@ struct SearchCommandTests {
   @Test("-r searches folders, limited by --include")
   func folders() throws {
     let folder = try TemporaryFolder()
-    try FileManager.default.createDirectory(
-      atPath: folder.file("sub"), withIntermediateDirectories: true)
+    try FileManager.default.createDirectory(atPath: folder.file("sub"), withIntermediateDirectories: true)
     for name in ["one.pdf", "two.pdf", "sub/three.pdf", "notes.txt"] {
       try folder.write(Program.bytes(ofFixture: "article.pdf"), to: name)
     }

@@ -121,8 +121,7 @@ struct SandboxedCommandTests {
     ]
     let outcomes = try ["off", "required"].map { mode in
       let folder = try TemporaryFolder()
-      try FileManager.default.copyItem(
-        atPath: Program.fixture("article.pdf"), toPath: folder.file("a.pdf"))
+      try FileManager.default.copyItem(atPath: Program.fixture("article.pdf"), toPath: folder.file("a.pdf"))
       return try commands.map { command -> [String] in
         let run = try Program.run(
           ["bookmarks"] + command.map { $0.hasSuffix(".pdf") ? folder.file($0) : $0 } + [
