@@ -71,8 +71,7 @@ private func review() -> FakeDocument {
   @Test(arguments: [(0, 1), (1, 5), (4, 5), (5, nil)] as [(Int, Int?)])
   func firstRowFromTheCurrentPageIsSelected(_ page: Int, _ row: Int?) throws {
     let talk = try Conversation([review()])
-    talk.type("page \(page + 1)").type("annotations")
-    #expect(talk.session.state.list?.selected == row)
+    #expect(talk.type("page \(page + 1)").type("annotations").session.state.list?.selected == row)
   }
 
   @Test func choosingARowNavigatesAndShowsTheFullAnnotation() throws {
@@ -111,10 +110,8 @@ private func review() -> FakeDocument {
   @Test("States don't count as annotations of a page, whether or not the list has been read")
   func statesAreNotCounted() throws {
     let talk = try Conversation([review()])
-    talk.type("page 3")
-    #expect(talk.session.state.annotations == 2)
-    talk.type("annotations").type("esc")
-    #expect(talk.session.state.annotations == 2)
+    #expect(talk.type("page 3").session.state.annotations == 2)
+    #expect(talk.type("annotations").type("esc").session.state.annotations == 2)
   }
 
   @Test func nextAnnotationFollowsReadingOrder() throws {
@@ -136,8 +133,7 @@ private func review() -> FakeDocument {
     let talk = try Conversation([review()])
     talk.type("]a").type("j")
     let state = talk.session.state
-    talk.type("A")
-    #expect(talk.annotation?.entry.id == "p1-a2")
+    #expect(talk.type("A").annotation?.entry.id == "p1-a2")
     #expect(talk.session.state == state)
     #expect(talk.type("annotation p3-a0").annotation?.number == 3)
     #expect(talk.type("annotation 1").annotation?.number == 1)
@@ -178,8 +174,7 @@ private func review() -> FakeDocument {
   func filterKeepsRowsThatMatchEveryTerm(_ filter: String, _ rows: [Int]) throws {
     let talk = try Conversation([review()])
     let all = talk.type("annotations").list?.rows.map(\.row)
-    talk.type("filter \(filter)")
-    #expect(talk.list?.rows.map(\.row) == rows.compactMap { all?[$0 - 1] })
+    #expect(talk.type("filter \(filter)").list?.rows.map(\.row) == rows.compactMap { all?[$0 - 1] })
   }
 
   @Test(arguments: [
@@ -204,8 +199,7 @@ private func review() -> FakeDocument {
   func invalidFilterIsRefused(_ filter: String, _ message: String) throws {
     let talk = try Conversation([review()])
     talk.type("annotations").type("filter bob")
-    talk.type("filter \(filter)")
-    #expect(talk.failure == CommandFailure(.usage, message))
+    #expect(talk.type("filter \(filter)").failure == CommandFailure(.usage, message))
     // The list stays as it was.
     #expect(talk.session.state.list?.filter == "bob" && talk.effects.isEmpty)
   }
@@ -248,8 +242,7 @@ private func review() -> FakeDocument {
     talk.type("set rows 3").type("annotations")
     #expect(document.pagesWithTextRead == [0, 1])
     #expect(talk.rows.last == "3 page 2 · Highlight · Bob · “early 1” · note")
-    talk.type("more")
-    #expect(talk.rows.map { $0.prefix(8) } == ["4 page 2", "5 page 3", "6 page 3"])
+    #expect(talk.type("more").rows.map { $0.prefix(8) } == ["4 page 2", "5 page 3", "6 page 3"])
     #expect(document.pagesWithTextRead == [0, 1, 2])
     talk.type("last row")
     #expect(document.pagesWithTextRead == [0, 1, 2, 99])
@@ -266,8 +259,7 @@ private func review() -> FakeDocument {
   @Test func onlyTextFiltersReadAllText() throws {
     let document = book()
     let talk = try Conversation([document])
-    talk.type("set rows 3").type("annotations").type("filter author:ann page:90-")
-    #expect(talk.list?.count == 11)
+    #expect(talk.type("set rows 3").type("annotations").type("filter author:ann page:90-").list?.count == 11)
     #expect(document.pagesWithTextRead == [0, 1, 89, 90, 91])
     #expect(talk.rows.first == "1 page 90 · Highlight · Ann · “late 89” · note")
     #expect(talk.type("filter text:\"early 77\"").list?.count == 1)
@@ -291,16 +283,14 @@ private func review() -> FakeDocument {
     talk.host.cancels = { false }
     #expect(talk.type("4").annotation?.entry.id == "p2-a1", "the one that was printed so")
     #expect(talk.annotation?.entry.text?.plain == "early 1")
-    talk.type("annotations")
-    #expect(talk.rows.last == "4 page 2 · Highlight · Ann · “late 1” · note")
+    #expect(talk.type("annotations").rows.last == "4 page 2 · Highlight · Ann · “late 1” · note")
   }
 
   @Test func annotationsOfAPageWithUnreadableTextAreListed() throws {
     let document = book()
     document.unreadable = [1]
     let talk = try Conversation([document])
-    talk.type("set rows 3").type("annotations")
-    #expect(talk.rows.last == "3 page 2 · Highlight · Ann · note")
+    #expect(talk.type("set rows 3").type("annotations").rows.last == "3 page 2 · Highlight · Ann · note")
     #expect(talk.failure == nil)
   }
 }

@@ -14,12 +14,9 @@ struct SessionConfigurationTests {
   func arguments() throws {
     let talk = try Self.conversation(
       "[keys]\n\"T\" = \"set show text\"\n\"F\" = \"search border\"\n\"gp\" = \"page 5\"\n")
-    talk.type("T")
-    #expect(talk.session.settings.show == .text)
-    talk.type("gp")
-    #expect(talk.session.state.page == 5)
-    talk.type("F")
-    #expect(talk.match != nil)
+    #expect(talk.type("T").session.settings.show == .text)
+    #expect(talk.type("gp").session.state.page == 5)
+    #expect(talk.type("F").match != nil)
     talk.type("?")
     let help = talk.effects.compactMap { if case .help(let groups) = $0 { groups } else { nil } }.first
     let entries = help?.flatMap(\.commands) ?? []
@@ -35,8 +32,7 @@ struct SessionConfigurationTests {
     let talk = try Self.conversation(
       "[keys.list]\n\"j\" = \"next row\"\n\"J\" = \"next page\"\n[keys.outline]\n\"x\" = \"next section\"\n\"l\" = \"choose\"\n"
     )
-    talk.type("j")
-    #expect(talk.failure == nil)
+    #expect(talk.type("j").failure == nil)
     #expect(talk.session.state.line != 0 || talk.page == 1)
     talk.type("outline")
     let before = talk.page
@@ -45,18 +41,15 @@ struct SessionConfigurationTests {
     #expect(talk.session.tabs.count == 2)
     #expect(talk.page != before)
     talk.type("bookmarks")
-    talk.type("x")
-    #expect(talk.session.tabs.count == 1)
+    #expect(talk.type("x").session.tabs.count == 1)
   }
 
   @Test("Unbound keys do nothing, and the command names still work")
   func removed() throws {
     let talk = try Self.conversation("[keys]\npreset = \"none\"\n")
-    talk.type("x")
-    #expect(talk.failure != nil)
+    #expect(talk.type("x").failure != nil)
     #expect(talk.session.tabs.count == 2)
-    talk.type("close tab")
-    #expect(talk.session.tabs.count == 1)
+    #expect(talk.type("close tab").session.tabs.count == 1)
   }
 
   @Test("A changed file applies only its changes")
@@ -69,7 +62,6 @@ struct SessionConfigurationTests {
     #expect(talk.session.settings.caseMatching == .insensitive)
     talk.session.apply(Configuration.read("[settings]\nrows = 6\n[keys]\nq = \"outline\"\n").configuration)
     #expect(talk.session.settings.rows == 6)
-    talk.type("q")
-    #expect(talk.list?.kind == .outline)
+    #expect(talk.type("q").list?.kind == .outline)
   }
 }

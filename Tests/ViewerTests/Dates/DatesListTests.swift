@@ -47,8 +47,7 @@ private func review() -> FakeDocument {
     let talk = try talk()
     talk.type("annotation 1")
     let day = try #require(talk.annotation.map { AnnotationDay($0.entry.annotation) })
-    talk.type("dates")
-    #expect(talk.session.currentTab?.pane?.selectedRow?.day == day)
+    #expect(talk.type("dates").session.currentTab?.pane?.selectedRow?.day == day)
   }
 
   @Test(
@@ -71,8 +70,7 @@ private func review() -> FakeDocument {
     ] as [(String, String?, Int?, String?)])
   func moves(_ line: String, _ day: String?, _ row: Int?, _ message: String?) throws {
     let talk = try talk()
-    talk.type("dates").type(line)
-    #expect(talk.failure == nil)
+    #expect(talk.type("dates").type(line).failure == nil)
     let list = try #require(talk.session.state.list)
     #expect(list.day == day && list.selected == row)
     if let message { #expect(talk.messages == [message]) }
@@ -124,8 +122,7 @@ private func review() -> FakeDocument {
   ])
   func anotherListEndsTheDay(_ line: String, _ day: String?) throws {
     let talk = try talk()
-    talk.type("dates").type("1").type(line)
-    #expect(talk.session.state.day == day)
+    #expect(talk.type("dates").type("1").type(line).session.state.day == day)
   }
 
   @Test func closingTheCalendarEndsTheDay() throws {
@@ -136,8 +133,7 @@ private func review() -> FakeDocument {
 
   @Test func annotationsWithoutADateAreGoneThroughToo() throws {
     let talk = try talk()
-    talk.type("dates").type("3")
-    #expect(talk.session.state.day == "no date")
+    #expect(talk.type("dates").type("3").session.state.day == "no date")
     let ids = (1...8).map { _ in talk.type("]a").annotation?.entry.id }
     #expect(ids.compactMap { $0 }.count == 7)
   }
@@ -186,8 +182,7 @@ private func review() -> FakeDocument {
   func filters(_ filter: String, _ rows: [Int]) throws {
     let talk = try talk()
     let all = talk.type("dates").list?.rows.map(\.row)
-    talk.type("filter \(filter)")
-    #expect(talk.list?.rows.map(\.row) == rows.compactMap { all?[$0 - 1] })
+    #expect(talk.type("filter \(filter)").list?.rows.map(\.row) == rows.compactMap { all?[$0 - 1] })
     #expect(talk.session.brokenInvariants == [])
   }
 

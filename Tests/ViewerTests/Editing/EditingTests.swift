@@ -69,20 +69,16 @@ import Testing
     #expect(report.entry.id == first)
     #expect(report.entry.states.map(\.state) == ["Accepted"])
     #expect(report.entry.replies.count == 1)
-    sample.type("delete annotation")
-    #expect(sample.messages == ["with 2 replies and states"])
-    sample.type("undo")
-    #expect(sample.edit?.direction == .undone)
+    #expect(sample.type("delete annotation").messages == ["with 2 replies and states"])
+    #expect(sample.type("undo").edit?.direction == .undone)
     #expect(sample.session.state.edits == 2)
   }
 
   @Test("An annotation of a page that isn't shown isn't edited")
   func otherPages() throws {
     let sample = try EditingSample()
-    sample.type("]a", "page 1", "reply too late")
-    #expect(sample.failure?.message == Obstacle.noTarget)
-    sample.type("annotations", "1", "reply in time")
-    #expect(sample.failure == nil)
+    #expect(sample.type("]a", "page 1", "reply too late").failure?.message == Obstacle.noTarget)
+    #expect(sample.type("annotations", "1", "reply in time").failure == nil)
     #expect(sample.session.state.edits == 1)
   }
 
@@ -92,10 +88,8 @@ import Testing
     sample.type("add bookmark One", "note first", "bookmarks", "delete bookmark 1", "esc", "note second")
     let page = try #require(sample.session.state.page) - 1
     #expect(try sample.shown(onPage: page).facts == ["Text: first", "Text: second"])
-    sample.type("undo")
-    #expect(sample.edit?.message == "undone: Add Note on page 1 (i)")
-    sample.type("undo")
-    #expect(sample.messages == ["restored “One”"])
+    #expect(sample.type("undo").edit?.message == "undone: Add Note on page 1 (i)")
+    #expect(sample.type("undo").messages == ["restored “One”"])
     sample.type("undo")
     #expect(try sample.shown(onPage: page).facts == [])
     #expect(sample.type("undo").failure?.message == "there is nothing to undo")
@@ -118,8 +112,7 @@ import Testing
     #expect(sample.tab?.pane?.row(number: 2) == nil)
     #expect(sample.tab?.pane?.row(number: 3) != nil)
     #expect(sample.tab?.pane?.selectedNumber != nil)
-    sample.type("undo")
-    #expect(sample.tab?.pane?.row(number: 2)?.annotation?.id == row.annotation?.id)
+    #expect(sample.type("undo").tab?.pane?.row(number: 2)?.annotation?.id == row.annotation?.id)
   }
 
   @Test("A protected annotation says which flag to remove")
@@ -128,11 +121,9 @@ import Testing
     sample.type("]a", "flags +locked", "color red")
     let message = try #require(sample.failure?.message)
     #expect(message.contains("is protected by its flag locked; flags -locked permits changes"))
-    sample.type("flags -locked", "color red")
-    #expect(sample.failure == nil)
+    #expect(sample.type("flags -locked", "color red").failure == nil)
     // The file describes the annotation otherwise than the editor, and still it is the same colour.
-    sample.type("save", "color red")
-    #expect(sample.failure?.message == "nothing would change")
+    #expect(sample.type("save", "color red").failure?.message == "nothing would change")
     #expect(sample.session.state.edits == nil)
   }
 
@@ -181,19 +172,15 @@ import Testing
     let sample = try EditingSample()
     sample.type("]a")
     let before = try #require(try sample.shown(onPage: 4).first?.rectangle)
-    sample.type("mm")
-    #expect(sample.session.currentTab?.tool != nil)
+    #expect(sample.type("mm").session.currentTab?.tool != nil)
     sample.type("→", "⌥↑", "⇧→")
     let moved = try #require(try sample.shown(onPage: 4).first?.rectangle)
     #expect(abs(moved.x0 - before.x0 - 10) < 0.01 && abs(moved.y0 - before.y0 - 1) < 0.01)
     #expect(abs(moved.width - before.width - 10) < 0.01)
     #expect(sample.session.state.edits == nil)
-    sample.type("drop")
-    #expect(try sample.shown(onPage: 4).first?.rectangle == before)
-    sample.type("mm", "←", "←", "keep")
-    #expect(sample.session.state.edits == 1)
-    sample.type("undo")
-    #expect(try sample.shown(onPage: 4).first?.rectangle == before)
+    #expect(try sample.type("drop").shown(onPage: 4).first?.rectangle == before)
+    #expect(sample.type("mm", "←", "←", "keep").session.state.edits == 1)
+    #expect(try sample.type("undo").shown(onPage: 4).first?.rectangle == before)
     // Another command keeps what was moved.
     sample.type("mm", "←", "next page")
     #expect(sample.session.state.edits == 1)
@@ -246,15 +233,13 @@ import Testing
     #expect(sample.messages == ["the drawing looks like this shape: rectangle"])
     sample.type("set shapes on", "draw")
     stroke(sides)
-    sample.type("keep")
-    #expect(try sample.shown(onPage: 0).last?.type == "Square")
+    #expect(try sample.type("keep").shown(onPage: 0).last?.type == "Square")
     sample.type("oval")
     stroke([(300, 300), (350, 380)])
     let oval = try #require(try sample.shown(onPage: 0).last)
     #expect(oval.type == "Circle")
     #expect(oval.rectangle.map { $0.contains(Point(x: 325, y: 340)) } == true)
-    sample.type("draw", "drop")
-    #expect(sample.session.state.edits == 3)
+    #expect(sample.type("draw", "drop").session.state.edits == 3)
   }
 
   @Test(

@@ -26,8 +26,7 @@ struct FormFieldTests {
   @Test("Commands go from field to field, and undo takes values back")
   func fields() throws {
     let sample = try EditingSample("forms.pdf")
-    sample.type("fill x")
-    #expect(sample.failure?.message.contains("no field is current") == true)
+    #expect(sample.type("fill x").failure?.message.contains("no field is current") == true)
     sample.type("next field", "fill first", "next field", "fill second")
     #expect(try value("text", sample) == .text("first"))
     #expect(try value("auto", sample) == .text("second"))
@@ -46,12 +45,10 @@ struct FormFieldTests {
   func fieldsOfPage(_ page: Int, _ first: String, _ last: String) throws {
     for (command, name) in [("next field", first), ("previous field", last)] {
       let sample = try EditingSample("forms.pdf")
-      sample.type("page \(page)", command)
-      #expect(sample.tab?.fieldCursor == name)
+      #expect(sample.type("page \(page)", command).tab?.fieldCursor == name)
     }
     let sample = try EditingSample("forms.pdf")
-    sample.type("page \(page)", "fields")
-    #expect(sample.tab?.pane?.selectedRow?.title == first)
+    #expect(sample.type("page \(page)", "fields").tab?.pane?.selectedRow?.title == first)
   }
 
   @Test("A check box is toggled, and a wrong value is refused with the options")
@@ -65,8 +62,7 @@ struct FormFieldTests {
     sample.type("toggle field")
     #expect(try value("check", sample) == .off)
     try sample.session.on(#require(sample.tab)).fields.show(field: "list")
-    sample.type("fill nonsense")
-    #expect(sample.failure?.message.contains("Deutsch") == true)
+    #expect(sample.type("fill nonsense").failure?.message.contains("Deutsch") == true)
     let completion = sample.session.completion(of: "fill Fr", at: 7)
     #expect(completion.candidates.map(\.replacement) == ["Français"])
     // A list of several options takes them as it shows them.

@@ -23,17 +23,14 @@ import Testing
     #expect(sample.type("save").failure?.message == "article.pdf: all edits are saved")
     // The reader's own save is no change to be reloaded.
     #expect(sample.tab?.watch.check() == .same)
-    sample.type("undo")
-    #expect(sample.failure == nil)
+    #expect(sample.type("undo").failure == nil)
     #expect(try sample.shown(onPage: 2).facts == ["Highlight", "Text: hello"])
     #expect(sample.session.state.edits == 1)
-    sample.type("redo")
-    #expect(try sample.shown(onPage: 2).facts == ["Highlight", "Text: hello", "Text: yes"])
+    #expect(try sample.type("redo").shown(onPage: 2).facts == ["Highlight", "Text: hello", "Text: yes"])
     // The file has the edit that was undone and made again.
     #expect(sample.session.state.edits == nil)
     #expect(sample.type("save").failure?.message == "article.pdf: all edits are saved")
-    sample.type("undo", "save")
-    #expect(try sample.inFile(onPage: 2).facts == ["Highlight", "Text: hello"])
+    #expect(try sample.type("undo", "save").inFile(onPage: 2).facts == ["Highlight", "Text: hello"])
   }
 
   @Test("A lost worker repeats the edits")
@@ -45,8 +42,7 @@ import Testing
     // An idle worker that has ended is replaced; one that ends during a request loses that part.
     Thread.sleep(forTimeInterval: 0.2)
     #expect(try sample.shown(onPage: 1).facts == ["Text: one"])
-    sample.type("note three", "save")
-    #expect(try sample.inFile(onPage: 1).facts == ["Text: one", "Text: three"])
+    #expect(try sample.type("note three", "save").inFile(onPage: 1).facts == ["Text: one", "Text: three"])
   }
 
   @Test("The next opening brings edits back, also under another name, and undo takes them back")
@@ -108,8 +104,7 @@ import Testing
     #expect(sample.type("take edits").failure?.code == .unavailable)
     try replaceCopy(by: sample.path)
     try sample.session.open(.path(copy))
-    sample.type("take edits")
-    #expect(sample.failure?.message.contains("unsaved in the tab article.pdf") == true)
+    #expect(sample.type("take edits").failure?.message.contains("unsaved in the tab article.pdf") == true)
     // A file that was moved keeps them, also if another one takes its name.
     let moved = sample.folder + "/moved.pdf"
     #expect(rename(sample.path, moved) == 0)
@@ -192,14 +187,12 @@ import Testing
     let other = try EditingSample()
     other.type("page 2", "note other", "save")
     #expect(rename(other.path, sample.path) == 0)
-    sample.type("reload", "undo")
-    #expect(sample.failure == nil)
+    #expect(sample.type("reload", "undo").failure == nil)
     #expect(sample.session.state.edits == 1)
     sample.type("undo")
     #expect(sample.session.state.edits == nil)
     #expect(try sample.shown(onPage: 1).facts == ["Text: other"])
-    sample.type("redo", "save")
-    #expect(try sample.inFile(onPage: 1).facts == ["Text: other", "Text: one"])
+    #expect(try sample.type("redo", "save").inFile(onPage: 1).facts == ["Text: other", "Text: one"])
   }
 
   @Test(
@@ -234,13 +227,11 @@ import Testing
     other.type("page 2", "note other", "save")
     let name = try #require(other.tab?.annotationCursor)
     #expect(rename(other.path, sample.path) == 0)
-    sample.type("reload", "annotation \(name)", "delete annotation", "reload")
-    #expect(sample.warnings.isEmpty)
+    #expect(sample.type("reload", "annotation \(name)", "delete annotation", "reload").warnings.isEmpty)
     #expect(sample.session.state.edits == 2)
     try sample.reopen()
     #expect(sample.session.state.edits == 2)
-    sample.type("save")
-    #expect(try sample.inFile(onPage: 1).facts == ["Text: one"])
+    #expect(try sample.type("save").inFile(onPage: 1).facts == ["Text: one"])
   }
 
   @Test("A removed note is found with its popup in another version, also by redo after a save")
@@ -283,15 +274,13 @@ import Testing
     sample.type("reload", "save", "redo")
     #expect(try sample.shown(onPage: 1).facts == ["Square"])
     #expect(sample.session.state.edits == 1)
-    sample.type("undo", "save")
-    #expect(try sample.inFile(onPage: 1).facts == ["Square", "Square"])
+    #expect(try sample.type("undo", "save").inFile(onPage: 1).facts == ["Square", "Square"])
   }
 
   @Test("Undo goes on after a damaged file was rewritten, in which all objects have other numbers")
   func undoAfterRewriting() throws {
     let sample = try EditingSample("damaged-xref.pdf")
-    sample.type("note one", "note two", "save")
-    #expect(sample.saved?.rewrittenBecause != nil)
+    #expect(sample.type("note one", "note two", "save").saved?.rewrittenBecause != nil)
     // The new objects refer to each other, whatever their order.
     for note in try sample.inFile(onPage: 0).filter({ $0.type == "Text" }) {
       #expect(note.markup.popup?.object != nil)
@@ -343,8 +332,7 @@ import Testing
     #expect(sample.messages.contains { $0.hasPrefix("dropped 1 edit") })
     #expect(try sample.shown(onPage: 1).facts == ["Text: one", "Text: two"])
     #expect(sample.session.state.edits == nil)
-    sample.type("undo")
-    #expect(try sample.shown(onPage: 1).facts == ["Text: one"])
+    #expect(try sample.type("undo").shown(onPage: 1).facts == ["Text: one"])
     try sample.reopen()
     #expect(try sample.shown(onPage: 1).facts == ["Text: one"])
     #expect(sample.session.state.edits == 1)
@@ -356,8 +344,7 @@ import Testing
     sample.type("page 2", "note one", "color red", "color blue", "undo", "save", "color green")
     try sample.reopen()
     #expect(try sample.shown(onPage: 1).map { $0.color?.name } == ["green"])
-    sample.type("undo")
-    #expect(try sample.shown(onPage: 1).map { $0.color?.name } == ["red"])
+    #expect(try sample.type("undo").shown(onPage: 1).map { $0.color?.name } == ["red"])
   }
 
   @Test("Leaving keeps the journal, saves with autosave, and refuses to lose edits that nothing keeps")
@@ -369,14 +356,12 @@ import Testing
     var settings = Settings()
     settings.autosaves = true
     try sample.reopen(nil, settings)
-    sample.type("close tab")
-    #expect(sample.saved?.edits == 1)
+    #expect(sample.type("close tab").saved?.edits == 1)
     #expect(try sample.inFile(onPage: 0).facts == ["Text: one"])
 
     // A signal ends the session without a command.
     try sample.reopen(nil, settings)
-    sample.type("note two")
-    #expect(sample.session.editSaveTime.map { $0 > .now } == true)
+    #expect(sample.type("note two").session.editSaveTime.map { $0 > .now } == true)
     sample.session.unsavedSince = .now - Session.editSaveInterval
     #expect(sample.session.saveIfDue { _ in })
     #expect(try sample.inFile(onPage: 0).facts == ["Text: one", "Text: two"])
@@ -385,8 +370,7 @@ import Testing
     #expect(try sample.inFile(onPage: 0).facts == ["Text: one", "Text: two", "Text: three"])
 
     let fleeting = try EditingSample(inMemory: true)
-    fleeting.type("note one", "quit")
-    #expect(fleeting.failure?.message.contains("nothing keeps") == true)
+    #expect(fleeting.type("note one", "quit").failure?.message.contains("nothing keeps") == true)
     #expect(!fleeting.session.hasEnded)
     // The end of a script can't be refused.
     let script = try EditingSample(inMemory: true)
@@ -400,8 +384,7 @@ import Testing
   @Test("The colon saves as in vi, and w alone stays a key")
   func colon() throws {
     let sample = try EditingSample()
-    sample.type("note one", ":w")
-    #expect(sample.saved != nil)
+    #expect(sample.type("note one", ":w").saved != nil)
     #expect(sample.type("w").failure?.message.contains("Select Next Word") == true)
     let other = sample.folder + "/other.pdf"
     sample.type(":w \(other)")
@@ -414,14 +397,11 @@ import Testing
     let thesis = sample.folder + "/thesis.tex"
     try Data("thesis".utf8).write(to: URL(fileURLWithPath: thesis))
     for line in [":w \(thesis)", "save as \(thesis)", "save \(thesis)", "share markdown \(thesis)"] {
-      sample.type("note one", line)
-      #expect(sample.failure?.message.contains("! replaces it") == true, "\(line)")
+      #expect(sample.type("note one", line).failure?.message.contains("! replaces it") == true, "\(line)")
       #expect(try String(contentsOfFile: thesis, encoding: .utf8) == "thesis")
     }
-    sample.type(":w! \(thesis)")
-    #expect(sample.failure == nil)
+    #expect(sample.type(":w! \(thesis)").failure == nil)
     #expect(try Document(.path(thesis)).pageCount > 0)
-    sample.type("save as! \(thesis)", ":wq!")
-    #expect(sample.session.hasEnded)
+    #expect(sample.type("save as! \(thesis)", ":wq!").session.hasEnded)
   }
 }

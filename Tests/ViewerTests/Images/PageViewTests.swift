@@ -117,10 +117,8 @@ import DocModelLibrary
     }
     #expect(seen.map { $0.rounded() } == [0, 75, 150, 225, 300, 0])
     #expect(talk.page == 3)
-    talk.type("k")
-    #expect(talk.page == 2)
-    talk.type("page 1")
-    #expect(talk.type("k").failure?.message.contains("the beginning of the document") == true)
+    #expect(talk.type("k").page == 2)
+    #expect(talk.type("page 1").type("k").failure?.message.contains("the beginning of the document") == true)
     talk.type("page 2").type("scroll half page down").type("scroll half page down")
     #expect(try frame(talk).part.y0.rounded() == 300)
     talk.type("⌃U")
@@ -186,15 +184,12 @@ import DocModelLibrary
   @Test func scrollingReadsLinesUnlessPartOfTheImageIsHidden() throws {
     let talk = try talk(["page 3", "scroll down"])
     #expect(talk.lines == ["Page 3 begins"])
-    talk.type("image").type("scroll down")
-    #expect(talk.lines == ["with a border"])
+    #expect(talk.type("image").type("scroll down").lines == ["with a border"])
     talk.type("zoom 200%").type("scroll down")
     #expect(talk.lines.isEmpty && shown(talk) == [2])
-    talk.type("text").type("scroll down")
-    #expect(talk.lines == ["Page 3 begins"])
+    #expect(talk.type("text").type("scroll down").lines == ["Page 3 begins"])
     talk.host.pageScreen = nil
-    talk.type("zoom in").type("scroll down")
-    #expect(talk.lines == ["with a border"])
+    #expect(talk.type("zoom in").type("scroll down").lines == ["with a border"])
   }
 
   @Test func imageBeginsAtThePositionOnThePage() throws {
@@ -224,8 +219,7 @@ import DocModelLibrary
     talk.type("scroll up").type("scroll up").type("zoom fit")
     #expect(talk.session.state.section == talk.type("page 9").type("page 5").session.state.section)
     // Above the first heading of a page the section is the previous one.
-    talk.type("page 7").type("zoom 300%")
-    #expect(talk.session.state.section == "1.1 Chords")
+    #expect(talk.type("page 7").type("zoom 300%").session.state.section == "1.1 Chords")
     for _ in 0..<16 { talk.type("scroll down") }
     #expect(talk.session.state.section == "1.2 Chains" && talk.page == 7)
   }

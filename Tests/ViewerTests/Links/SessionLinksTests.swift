@@ -79,8 +79,7 @@ import Testing
       link(4, 50...100, 640),
     ]
     let talk = try Conversation([document])
-    talk.type("f")
-    #expect(talk.list?.rows.map { $0.hint ?? "" } == ["a", "s", "d", "f"])
+    #expect(talk.type("f").list?.rows.map { $0.hint ?? "" } == ["a", "s", "d", "f"])
     #expect(talk.list?.rows.map(\.row.title) == ["border styles", "here", "entry", "entry"])
     #expect(talk.type("a").page == 5)
     // A link with another action is a separate link.
@@ -156,8 +155,7 @@ import Testing
   @Test func historyListsJumpsAndNavigatesToAny() throws {
     let talk = try conversation()
     #expect(talk.type("history").failure?.message == "the history is empty")
-    talk.type("page 5").type("page 7").type("page 12").type("back").type("history")
-    #expect(talk.rows.count == 4)
+    #expect(talk.type("page 5").type("page 7").type("page 12").type("back").type("history").rows.count == 4)
     #expect(talk.rows[2] == "3 page 7 (3) · 1.2 Chains · here")
     #expect(talk.type("1").page == 1)
     talk.type("history")

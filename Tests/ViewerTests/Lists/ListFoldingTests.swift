@@ -87,13 +87,9 @@ import Testing
   @Test func foldsAreCommandsOfTheOutline() throws {
     let talk = try Conversation([.article()]).type("outline").type("choose 2").type("outline")
     #expect(talk.session.state.list?.rows == 6)
-    talk.type("first row").type("next row").type("collapse")
-    #expect(talk.session.state.list?.rows == 4)
-    talk.type("collapse")
-    #expect(talk.failure?.message == "the row has nothing to collapse")
-    talk.type("expand").type("expand")
-    #expect(talk.session.currentTab?.pane?.selectedRow?.title == "1.1 Chords")
-    talk.type("expand")
-    #expect(talk.failure?.message == "the row has nothing to expand")
+    #expect(talk.type("first row").type("next row").type("collapse").session.state.list?.rows == 4)
+    #expect(talk.type("collapse").failure?.message == "the row has nothing to collapse")
+    #expect(talk.type("expand").type("expand").session.currentTab?.pane?.selectedRow?.title == "1.1 Chords")
+    #expect(talk.type("expand").failure?.message == "the row has nothing to expand")
   }
 }

@@ -15,12 +15,10 @@ import Testing
   @Test(arguments: [(4, 1, 4), (4, 2, 2), (5, 2, 2), (1, 3, 1), (100, 1, 6)])
   func printedRowsFitTheScreen(_ lines: Int, _ height: Int, _ rows: Int) throws {
     let talk = try talk(lines: lines, height: height)
-    talk.type("outline")
-    #expect(talk.list?.rows.count == rows)
+    #expect(talk.type("outline").list?.rows.count == rows)
     #expect(talk.list?.following == 6 - rows)
     guard rows < 6 else { return }
-    talk.type("more")
-    #expect(talk.list?.rows.first?.number == rows + 1)
+    #expect(talk.type("more").list?.rows.first?.number == rows + 1)
     #expect(talk.list?.rows.count == min(rows, 6 - rows))
   }
 
@@ -40,16 +38,14 @@ import Testing
     for key in ["↓", "⇧↓", "⌃↓", "⌃space", "⌥↑"] { #expect(talk.type(key).effects == [], "\(key)") }
     #expect(talk.session.state.list?.selected == 1)
     // A screen reader needs a message.
-    talk.type("set plain on")
-    #expect(talk.type("↓").effects.count == 1)
+    #expect(talk.type("set plain on").type("↓").effects.count == 1)
     talk.host.showsSelectedRow = false
     #expect(talk.type("set plain off").type("↓").effects.count == 1)
   }
 
   @Test func unknownCommandFiltersTheList() throws {
     let talk = try talk()
-    talk.type("outline").type("chai")
-    #expect(talk.list?.rows.map(\.row.title) == ["1.2 Chains"])
+    #expect(talk.type("outline").type("chai").list?.rows.map(\.row.title) == ["1.2 Chains"])
     #expect(talk.session.state.list?.filter == "chai")
     #expect(talk.type("").page == 7)
     // Commands, keys, numbers and searches keep their meaning.

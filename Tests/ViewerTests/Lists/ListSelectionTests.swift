@@ -79,8 +79,7 @@ import DocModelLibrary
 
   @Test func returnChoosesAmongSeveralSelectedRows() throws {
     let talk = try bookmarks()
-    talk.type("⇧↓").type("return")
-    #expect(talk.page == 2)
+    #expect(talk.type("⇧↓").type("return").page == 2)
   }
 
   @Test func selectedBookmarksAreDeletedAndRestoredTogether() throws {
@@ -88,16 +87,14 @@ import DocModelLibrary
     talk.type("⌃↓").type("⌃↓").type("⌃space").type("⌫")
     #expect(talk.messages == ["deleted 2 bookmarks; undo restores them"])
     #expect(talk.type("bookmarks").list?.rows.map(\.row.title) == ["b2", "b4"])
-    talk.type("⌘Z").type("bookmarks")
-    #expect(talk.list?.rows.map(\.row.title) == ["b1", "b2", "b3", "b4"])
+    #expect(talk.type("⌘Z").type("bookmarks").list?.rows.map(\.row.title) == ["b1", "b2", "b3", "b4"])
   }
 
   @Test func bookmarkOrderIsSaved() throws {
     let library = try Library.inMemory()
     let talk = try Conversation([.article()], library: library)
     for name in ["a", "b", "c"] { talk.type("add bookmark \(name)") }
-    talk.type("bookmarks").type("⌥⌘↓").type("⌥⌘↓")
-    #expect(talk.type("⌥⌘↓").failure?.code == .unavailable)
+    #expect(talk.type("bookmarks").type("⌥⌘↓").type("⌥⌘↓").type("⌥⌘↓").failure?.code == .unavailable)
     let next = try Conversation([.article()], library: library).type("bookmarks")
     #expect(next.list?.rows.map(\.row.title) == ["b", "c", "a"])
   }
@@ -127,10 +124,8 @@ import DocModelLibrary
     #expect(talk.type("section zzz").failure?.code == .noSuchSection)
     #expect(talk.type("section Nowhere").failure?.code == .noSuchSection, "it leads to no page")
     #expect(talk.type("bookmark zzz").failure?.code == .unavailable)
-    talk.type("add bookmark x")
-    #expect(talk.type("bookmark zzz").failure?.code == .noSuchBookmark)
-    talk.type("next tab")
-    #expect(talk.type("section x").failure?.code == .unavailable)
+    #expect(talk.type("add bookmark x").type("bookmark zzz").failure?.code == .noSuchBookmark)
+    #expect(talk.type("next tab").type("section x").failure?.code == .unavailable)
   }
 
   @Test func bookmarkCommandNavigatesToABookmark() throws {

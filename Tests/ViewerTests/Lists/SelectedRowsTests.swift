@@ -59,15 +59,12 @@ import Testing
         "Return or open link opens the 2 that may be opened",
       ])
     #expect(talk.host.openedLinks == [], "nothing is opened that wasn't shown before")
-    talk.type("")
-    #expect(talk.host.openedLinks == ["https://example.org/", "https://example.org/b"])
+    #expect(talk.type("").host.openedLinks == ["https://example.org/", "https://example.org/b"])
     // After another command the addresses have to be shown again.
-    talk.type("open link").type("set").type("open link")
-    #expect(talk.host.openedLinks?.count == 2)
+    #expect(talk.type("open link").type("set").type("open link").host.openedLinks?.count == 2)
     talk.type("⌥↓").type("open link")
     #expect(talk.messages == ["leads to https://example.org/c (Return or open link opens it)"])
-    talk.type("open link")
-    #expect(talk.host.openedLinks?.last == "https://example.org/c")
+    #expect(talk.type("open link").host.openedLinks?.last == "https://example.org/c")
   }
 
   @Test func aBookmarkHasAnExcerptOfItsPage() throws {

@@ -133,8 +133,7 @@ struct TextAnnotationTests {
     }
     #expect(try other.annotations(onPage: 1).last?.color?.name == "green")
     for color in ["red", "blue", "green", "red"] {
-      sample.type("undo")
-      #expect(try sample.shown(onPage: 1).last?.color?.name == color)
+      #expect(try sample.type("undo").shown(onPage: 1).last?.color?.name == color)
     }
     try sample.reopen()
     #expect(try sample.shown(onPage: 1).last?.color?.name == "red")
@@ -152,8 +151,7 @@ struct TextAnnotationTests {
     let sample = try EditingSample()
     sample.host.hasPointer = true
     #expect(!sample.session.pressTool(at: Point(x: 100, y: 100), onPage: 0))
-    sample.type(line)
-    #expect(sample.session.state.tool == .placing)
+    #expect(sample.type(line).session.state.tool == .placing)
     _ = sample.session.pressTool(at: Point(x: 100, y: 100), onPage: 0)
     _ = sample.session.dragTool(to: Point(x: 200, y: 160), onPage: 0)
     let mark = try #require(sample.session.marks(onPages: 0...0).last)

@@ -231,8 +231,7 @@ struct PickerTests {
     conversation.type("annotations").type("filter Square")
     picker.type("*why")
     #expect(picker.selectedItem?.choice == .run("annotation #2"))
-    conversation.type("annotation #2")
-    #expect(conversation.annotation?.entry.annotation.contents == "why?")
+    #expect(conversation.type("annotation #2").annotation?.entry.annotation.contents == "why?")
   }
 
   @Test("The ninth of ten tabs is chosen, and not the last one")
@@ -241,10 +240,8 @@ struct PickerTests {
     var picker = Self.picker(conversation)
     picker.type("@tab9")
     #expect(picker.selectedItem?.choice == .run("tab #9"))
-    conversation.type("tab #9")
-    #expect(conversation.session.state.tab == 9)
-    conversation.type("tab 9")
-    #expect(conversation.session.state.tab == 10)
+    #expect(conversation.type("tab #9").session.state.tab == 9)
+    #expect(conversation.type("tab 9").session.state.tab == 10)
   }
 
   @Test(

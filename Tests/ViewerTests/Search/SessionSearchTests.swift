@@ -26,16 +26,13 @@ import Testing
 
   @Test func nextMatchContinuesFromTheCurrentPage() throws {
     let talk = try Conversation([.article()])
-    talk.type("/border").type("page 8")
-    #expect(talk.type("n").match?.page.number == 8)
-    talk.type("page 6")
-    #expect(talk.type("N").match?.page.number == 6)
+    #expect(talk.type("/border").type("page 8").type("n").match?.page.number == 8)
+    #expect(talk.type("page 6").type("N").match?.page.number == 6)
   }
 
   @Test func readingContinuesAfterTheLineOfTheMatch() throws {
     let talk = try Conversation([.article()])
-    talk.type("/border")
-    #expect(talk.type("j").lines == ["and line three of 1"])
+    #expect(talk.type("/border").type("j").lines == ["and line three of 1"])
   }
 
   @Test(arguments: [
@@ -84,8 +81,7 @@ import Testing
       asked += 1
       return asked > 3
     }
-    talk.type("/border")
-    #expect(talk.session.state.match?.count == 3)
+    #expect(talk.type("/border").session.state.match?.count == 3)
     let stopped = talk.effects.contains {
       if case .searched(let report) = $0 { report.wasStopped } else { false }
     }
@@ -123,42 +119,33 @@ import Testing
 
   @Test func matchIsTheSelection() throws {
     let talk = try Conversation([.article()])
-    talk.type("/border")
-    #expect(talk.type("copy").effects == [.copied("border")])
+    #expect(talk.type("/border").type("copy").effects == [.copied("border")])
     talk.type("select all")
     #expect(talk.type("y").effects == [.copied("Page 1 begins with a border and line three of 1")])
-    talk.type("esc")
-    #expect(talk.type("y").failure?.code == .unavailable)
-    talk.type("/line three of 5").type("⌘E")
-    #expect(talk.session.state.match?.query == "line three of 5")
+    #expect(talk.type("esc").type("y").failure?.code == .unavailable)
+    #expect(talk.type("/line three of 5").type("⌘E").session.state.match?.query == "line three of 5")
   }
 
   @Test func everyTabKeepsItsOwnSearch() throws {
     let talk = try Conversation([.article("a.pdf"), .article("b.pdf")])
-    talk.type("/border").type("next tab")
-    #expect(talk.session.state.match == nil)
-    talk.type("previous tab")
-    #expect(talk.session.state.match?.count == 12)
+    #expect(talk.type("/border").type("next tab").session.state.match == nil)
+    #expect(talk.type("previous tab").session.state.match?.count == 12)
   }
 }
 
 @Suite struct SessionListTests {
   @Test func outlineOpensAtTheCurrentSectionAndNavigates() throws {
     let talk = try Conversation([.article()])
-    talk.type("page 7").type("o")
-    #expect(talk.list?.rows.first(where: \.isSelected)?.row.title == "1.2 Chains")
+    #expect(talk.type("page 7").type("o").list?.rows.first(where: \.isSelected)?.row.title == "1.2 Chains")
     #expect(talk.type("1").page == 2)
     #expect(talk.type("back").page == 7)
   }
 
   @Test func arrowsMoveTheSelectionAndReturnChooses() throws {
     let talk = try Conversation([.article()])
-    talk.type("outline").type("↓").type("↓")
-    #expect(talk.session.state.list?.selected == 2)
-    talk.type("⌥↓")
-    #expect(talk.session.state.list?.selected == 6)
-    talk.type("")
-    #expect(talk.page == 9)
+    #expect(talk.type("outline").type("↓").type("↓").session.state.list?.selected == 2)
+    #expect(talk.type("⌥↓").session.state.list?.selected == 6)
+    #expect(talk.type("").page == 9)
     talk.type("outline").type("⌥↑").type("space")
     #expect(talk.page == 2, "in a list space chooses and doesn't turn the page")
   }
@@ -174,8 +161,7 @@ import Testing
   @Test(arguments: ["7", "0", "99999999999999999999"])
   func missingRowIsRefused(_ number: String) throws {
     let talk = try Conversation([.article()])
-    talk.type("outline").type(number)
-    #expect(talk.failure?.code == .noSuchRow)
+    #expect(talk.type("outline").type(number).failure?.code == .noSuchRow)
     #expect(talk.session.state.list?.kind == .outline)
   }
 
@@ -184,22 +170,18 @@ import Testing
     talk.type("outline").type("filter 1.")
     #expect(talk.list?.rows.map(\.row.title) == ["1.1 Chords", "1.2 Chains"])
     #expect(talk.session.state.list?.filter == "1.")
-    talk.type("esc")
-    #expect(talk.list?.count == 6)
-    talk.type("esc")
-    #expect(talk.session.state.list == nil)
+    #expect(talk.type("esc").list?.count == 6)
+    #expect(talk.type("esc").session.state.list == nil)
   }
 
   @Test func rowNumbersCountFilteredRows() throws {
     let talk = try Conversation([.article()])
-    talk.type("outline").type("filter chains").type("1")
-    #expect(talk.page == 7)
+    #expect(talk.type("outline").type("filter chains").type("1").page == 7)
   }
 
   @Test func longListsAreShownInParts() throws {
     let talk = try Conversation([.article()])
-    talk.type("set rows 4").type("outline")
-    #expect(talk.list?.rows.map(\.number) == [1, 2, 3, 4])
+    #expect(talk.type("set rows 4").type("outline").list?.rows.map(\.number) == [1, 2, 3, 4])
     #expect(talk.type("more").list?.rows.map(\.number) == [5, 6])
     #expect(talk.type("more").failure?.message == "there are no more rows")
     #expect(talk.type("5").failure == nil, "rows that weren't printed can be picked all the same")
@@ -213,8 +195,7 @@ import Testing
       rows?.first?.row.details == [.init("author", "Ann"), .init("contents", "good")])
     #expect(rows?.last?.row.annotation?.annotation.type == "Square")
     #expect(talk.type("3").page == 8)
-    talk.type("annotations").type("filter bob").type("1")
-    #expect(talk.page == 3)
+    #expect(talk.type("annotations").type("filter bob").type("1").page == 3)
   }
 
   @Test func documentInfoIsListed() throws {
@@ -236,10 +217,8 @@ import Testing
     #expect(
       talk.type("links").list?.rows.map(\.row.title) == ["2 Borders", "https://example.org/", "LastPage"])
     #expect(talk.type("2").messages == ["leads to https://example.org/"])
-    talk.type("3")
-    #expect(talk.page == 12)
-    talk.type("back").type("links").type("1")
-    #expect(talk.page == 9)
+    #expect(talk.type("3").page == 12)
+    #expect(talk.type("back").type("links").type("1").page == 9)
   }
 
   @Test(arguments: [

@@ -33,8 +33,7 @@ struct SharedSearchTests {
     #expect(talk.session.state.match == .init(number: nil, count: 14, query: "border"))
     #expect(talk.type("n").match?.page.number == 2)
     #expect(talk.match?.number == 13)
-    talk.type("search border")
-    #expect(talk.messages.isEmpty)
+    #expect(talk.type("search border").messages.isEmpty)
     #expect(talk.session.state.match == .init(number: 1, count: 2, query: "border"))
   }
 
@@ -45,8 +44,7 @@ struct SharedSearchTests {
     ])
   func tabNumbers(_ filter: String, _ count: Int) throws {
     let talk = try talk()
-    talk.type("search -a border").type("hits")
-    #expect(talk.type("filter \(filter)").list?.count == count)
+    #expect(talk.type("search -a border").type("hits").type("filter \(filter)").list?.count == count)
     talk.type("search border").type("hits")
     #expect(
       talk.type("filter \(filter)").failure?.message
@@ -56,8 +54,7 @@ struct SharedSearchTests {
   @Test("n and N cross the ends of tabs, and report the tab")
   func borders() throws {
     let talk = try talk()
-    talk.type("search -a border").type("G").type("n")
-    #expect(talk.match?.number == 12)
+    #expect(talk.type("search -a border").type("G").type("n").match?.number == 12)
     talk.type("n")
     #expect(talk.session.state.name == "notes.pdf")
     #expect(talk.match?.tab == "notes.pdf")
@@ -90,8 +87,7 @@ struct SharedSearchTests {
   @Test("The list has the matches of all tabs with the tab's name, and choosing one goes there")
   func list() throws {
     let talk = try talk()
-    talk.type("search -a border").type("hits")
-    #expect(talk.list?.count == 14)
+    #expect(talk.type("search -a border").type("hits").list?.count == 14)
     #expect(talk.rows[4] == "5 page 5 (1) · [border] · article.pdf ·  · 1.1 Chords · ")
     #expect(talk.rows[12] == "13 page 2 · [border] · notes.pdf · ")
     talk.type("14")
@@ -110,8 +106,7 @@ struct SharedSearchTests {
     #expect(talk.session.state.match?.count == 12)
     #expect(talk.type("13").failure?.code == .noSuchRow)
     #expect(talk.type("hits").list?.count == 12)
-    talk.type("close tab")
-    #expect(talk.session.state.match == nil)
+    #expect(talk.type("close tab").session.state.match == nil)
   }
 
   @Test("The next match that is asked for while a search runs is found first")
@@ -119,8 +114,7 @@ struct SharedSearchTests {
     let talk = try Conversation([.article()])
     talk.host.searchesInSlices = true
     talk.type("search border")
-    talk.type("next match").type("next match")
-    #expect(talk.failure == nil)
+    #expect(talk.type("next match").type("next match").failure == nil)
     while talk.session.continueSearch(for: .zero, emit: { _ in }) {}
     #expect(talk.session.state.match?.number == 3)
     #expect(talk.session.state.page == 3)
@@ -169,8 +163,7 @@ struct SharedSearchTests {
     talk.host.searchesInSlices = true
     talk.type("page 11").type("search border")
     talk.session.continueSearch(for: .zero) { _ in }
-    talk.type("hits")
-    #expect(talk.rows.count == 2)
+    #expect(talk.type("hits").rows.count == 2)
     while talk.session.continueSearch(for: .zero, emit: { _ in }) {}
     #expect(talk.type("1").page == 11)
   }
@@ -208,8 +201,7 @@ struct MatchFilterTests {
     document.lineBoxes[4] = [700, 600, 300].map { Rectangle(x0: 0, y0: $0, x1: 100, y1: $0 + 10) }
     document.pages[4] = "a border\nis here\nand a border there"
     let talk = try Conversation([document])
-    talk.type("search border").type("hits")
-    #expect(talk.rows[4] == "5 page 5 (1) · [border] · 1 Keys · ")
+    #expect(talk.type("search border").type("hits").rows[4] == "5 page 5 (1) · [border] · 1 Keys · ")
     #expect(talk.rows[5] == "6 page 5 (1) · [border] · 1.1 Chords · ")
     #expect(pages("chapter:chords", talk) == [5, 6])
   }
@@ -219,8 +211,7 @@ struct MatchFilterTests {
     let talk = try Conversation([.article()])
     talk.type("set rows 1").type("search border").type("hits")
     talk.host.cancels = { true }
-    talk.type("filter chapter:chords")
-    #expect(talk.messages.first?.hasPrefix("stopped: for some matches") == true)
+    #expect(talk.type("filter chapter:chords").messages.first?.hasPrefix("stopped: for some matches") == true)
   }
 
   @Test("Chapters are completed")

@@ -45,8 +45,7 @@ struct ScreenViewsTests {
     ])
   func requests(line: String, key: String, request: ScreenRequest) {
     let before = talk.session.state
-    talk.type(line).type(key)
-    #expect(talk.failure == nil && host.requests == [request, request])
+    #expect(talk.type(line).type(key).failure == nil && host.requests == [request, request])
     host.isFullScreen = false
     #expect(talk.type(line).failure?.message == "this needs the full screen; full screen switches to it")
     #expect(talk.session.state == before)
@@ -55,8 +54,7 @@ struct ScreenViewsTests {
   @Test("A view gets its commands before the document, with their counts, and can refuse them")
   func commandView() {
     host.isViewShown = true
-    talk.type("page 12").type("next page")
-    #expect(talk.failure == nil)
+    #expect(talk.type("page 12").type("next page").failure == nil)
     talk.type("j").type("3j")
     #expect(host.performed == ["1 next page", "1 scroll down", "3 scroll down"] && talk.page == 12)
     #expect(talk.type("10 next page").failure?.message == "too far")

@@ -86,8 +86,7 @@ import Testing
 
   @Test func settingsAreShownAndChanged() throws {
     let talk = try Conversation([.article()])
-    talk.type("set")
-    #expect(talk.effects == [.settings(Settings().entries)])
+    #expect(talk.type("set").effects == [.settings(Settings().entries)])
     talk.type("set show=text")
     #expect(talk.session.settings.show == .text)
     #expect(
@@ -194,8 +193,7 @@ import Testing
     let talk = try Conversation(documents)
     for count in 0..<500 {
       let line = Self.line(&numbers)
-      talk.type(line)
-      #expect(talk.session.brokenInvariants == [], "line \(count): \(line.debugDescription)")
+      #expect(talk.type(line).session.brokenInvariants == [], "line \(count): \(line.debugDescription)")
       if talk.session.hasEnded || talk.session.tabs.isEmpty {
         // Reopen the documents with the saved library.
         for document in documents { try talk.session.open(document.source) }

@@ -39,8 +39,7 @@ import DocModelLibrary
   @Test func closingSelectsTheNextTabOrTheLast() throws {
     let talk = try talk()
     #expect(talk.type("close tab").session.state.name == "2.pdf")
-    talk.type("tab last")
-    #expect(talk.type("x").session.state.name == "2.pdf")
+    #expect(talk.type("tab last").type("x").session.state.name == "2.pdf")
     talk.type("⌘W")
     #expect(talk.session.state == SessionState(tabs: 0))
     #expect(talk.session.state.statusLine == "[0/0] no tabs · open FILE opens one")
@@ -63,8 +62,7 @@ import DocModelLibrary
 
   @Test func reopeningRestoresPageAndHistory() throws {
     let talk = try Conversation([.article(), .notes()])
-    talk.type("page 5").type("page 9").type("close tab")
-    #expect(talk.session.state.name == "notes.pdf")
+    #expect(talk.type("page 5").type("page 9").type("close tab").session.state.name == "notes.pdf")
     talk.type("⇧⌘T")
     #expect(talk.session.state.name == "article.pdf")
     #expect(talk.page == 9)
@@ -81,16 +79,13 @@ import DocModelLibrary
     for line in lines { talk.type(line) }
     #expect(talk.session.tabs.map(\.name) == names)
     #expect(talk.session.state.tab == tab)
-    talk.type("close other tabs").type("U").type("U")
-    #expect(talk.session.tabs.map(\.name) == names)
+    #expect(talk.type("close other tabs").type("U").type("U").session.tabs.map(\.name) == names)
   }
 
   @Test func closedTabsReopenLastFirst() throws {
     let talk = try talk()
-    talk.type("close all tabs").type("U").type("U")
-    #expect(talk.session.tabs.map(\.name) == ["2.pdf", "3.pdf"])
-    talk.type("U")
-    #expect(talk.type("U").failure?.message == "U (Reopen Closed Tab): no tab has been closed")
+    #expect(talk.type("close all tabs").type("U").type("U").session.tabs.map(\.name) == ["2.pdf", "3.pdf"])
+    #expect(talk.type("U").type("U").failure?.message == "U (Reopen Closed Tab): no tab has been closed")
   }
 
   @Test func missingFileCanBeReopenedLater() throws {
@@ -158,8 +153,7 @@ import DocModelLibrary
     }
     #expect(talk.type("open --password \"se cret\" /fake/locked.pdf").failure == nil)
     #expect(talk.session.state.name == "locked.pdf")
-    talk.type("close tab")
-    #expect(talk.type("open \"--password=se cret\" -- /fake/locked.pdf").failure == nil)
+    #expect(talk.type("close tab").type("open \"--password=se cret\" -- /fake/locked.pdf").failure == nil)
   }
 
   @Test func frontEndCanSupplyThePassword() throws {
@@ -182,8 +176,7 @@ import DocModelLibrary
 
   @Test func switchingTabsClosesTheList() throws {
     let talk = try Conversation([.article(), .notes()])
-    talk.type("outline").type("next tab").type("previous tab")
-    #expect(talk.session.state.list == nil)
+    #expect(talk.type("outline").type("next tab").type("previous tab").session.state.list == nil)
   }
 }
 
@@ -241,8 +234,7 @@ import DocModelLibrary
 
   @Test func bookmarksAreAddedListedRenamedMovedAndDeleted() throws {
     let talk = try Conversation([.article()])
-    talk.type("page 5").type("add bookmark")
-    #expect(talk.messages == ["added bookmark “1 Keys” on page 5"])
+    #expect(talk.type("page 5").type("add bookmark").messages == ["added bookmark “1 Keys” on page 5"])
     talk.type("page 9").type("add bookmark \"Border styles\"")
     #expect(talk.type("⌘D").messages == ["added bookmark “2 Borders” on page 9"])
     #expect(talk.type("⌘D").messages == ["there is already a bookmark “2 Borders” on page 9"])
