@@ -43,13 +43,17 @@ final class EditingSample {
     return self
   }
 
-  /// Opens the copy, or another file, in a new session, as after a crash: nothing of the old one is ended.
-  func reopen(_ other: String? = nil, _ settings: Settings = Settings()) throws {
+  /// Opens the copy, or another file, in a new session, and returns its warnings.
+  ///
+  /// As after a crash, nothing of the old one is ended.
+  @discardableResult
+  func reopen(_ other: String? = nil, _ settings: Settings = Settings()) throws -> [String] {
     effects = []
     session = Session(opener: opener, library: library, settings: settings)
     session.frontEnd = host
     try session.open(.path(other ?? path))
     session.begin { self.effects.append($0) }
+    return warnings
   }
 
   /// Has qpdf write the file anew, which gives all objects other numbers.
