@@ -15,6 +15,14 @@ package final class EditedSample {
     try self.init(Samples.data(name))
   }
 
+  /// Makes a document of one page with an annotation, whose number is 7.
+  package convenience init(annotation entries: String, _ others: [Int: String] = [:]) throws {
+    var source = PDFSource(pages: ["/MediaBox[0 0 200 100] /Annots[7 0 R]"])
+    source.objects[7] = "<<\(entries)>>"
+    source.objects.merge(others) { $1 }
+    try self.init(source.data)
+  }
+
   package init(_ data: Data) throws {
     folder = try TemporaryFolder()
     original = data
@@ -37,5 +45,25 @@ package final class EditedSample {
 
   package func editor(password: String? = nil) throws -> DocumentEditor {
     try DocumentEditor(open(password: password), author: "Ann")
+  }
+
+  /// Returns the sample with an editor of it.
+  package func withEditor(password: String? = nil) throws -> (EditedSample, DocumentEditor) {
+    (self, try editor(password: password))
+  }
+}
+
+extension SaveReport {
+  /// The number of the bytes that were appended; nil if the file was written anew.
+  package var appendedBytes: Int? { if case .appended(let bytes) = mode { bytes } else { nil } }
+}
+
+/// Returns the code of the error with which an edit is refused; nil if it isn't.
+package func refusalCode(_ body: () throws -> Void) -> String? {
+  do {
+    try body()
+    return nil
+  } catch {
+    return (error as? EditError)?.code
   }
 }

@@ -15,8 +15,7 @@ struct ImportedNumbersTests {
 
   /// Imports the first annotation of a file into an empty page, and saves it.
   private func imported(_ text: String) throws -> Outcome {
-    let sample = try EditedSample(PDFSource(pages: ["/MediaBox[0 0 200 100]"]).data)
-    let editor = try sample.editor()
+    let (sample, editor) = try EditedSample(PDFSource(pages: ["/MediaBox[0 0 200 100]"]).data).withEditor()
     let file = try #require(try ImportedAnnotations.read(Data(text.utf8), name: "file").first)
     let report = try editor.importAnnotations(file)
     try editor.save(.inPlace)
@@ -131,8 +130,7 @@ struct ImportedNumbersTests {
 
   @Test("Numbers that an edit computes are written with four decimals")
   func computed() throws {
-    let sample = try EditedSample(PDFSource(pages: ["/MediaBox[0 0 200 100]"]).data)
-    let editor = try sample.editor()
+    let (sample, editor) = try EditedSample(PDFSource(pages: ["/MediaBox[0 0 200 100]"]).data).withEditor()
     try editor.add(.ink([[Point(x: 0.1 + 0.2, y: 1.0 / 3), Point(x: 50, y: 60)]], onPage: 0)) {
       $0.color = AnnotationColor(red: 128.0 / 255, green: 0, blue: 0)
     }

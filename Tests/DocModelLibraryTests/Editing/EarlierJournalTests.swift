@@ -26,8 +26,7 @@ struct EarlierJournalTests {
 
   /// Applies the steps of a document's journal, and returns the document as it was saved.
   private func restore(_ name: String, from library: Library, _ count: Int) throws -> Document {
-    let sample = try EditedSample(name)
-    let editor = try sample.editor()
+    let (sample, editor) = try EditedSample(name).withEditor()
     let identity = editor.document.identity
     for entry in try EditJournal(library, of: library.document(for: identity), identity).entries() {
       let step = try #require(entry.step)

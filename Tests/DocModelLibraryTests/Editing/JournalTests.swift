@@ -10,18 +10,8 @@ private let box = Rectangle(x0: 50, y0: 40, x1: 150, y1: 90)
 @Suite("Steps of a journal")
 struct JournalTests {
   private static func sample() throws -> (EditedSample, ObjectID) {
-    var source = PDFSource(pages: ["/MediaBox[0 0 200 100] /Annots[7 0 R]"])
-    source.objects[7] = "<</Subtype/Square/Rect[10 10 50 50]/NM(first)/Contents(a)>>"
-    return (try EditedSample(source.data), ObjectID(number: 7, generation: 0))
-  }
-
-  private func code(_ body: () throws -> Void) -> String? {
-    do {
-      try body()
-      return nil
-    } catch {
-      return (error as? EditError)?.code
-    }
+    let sample = try EditedSample(annotation: "/Subtype/Square/Rect[10 10 50 50]/NM(first)/Contents(a)")
+    return (sample, ObjectID(number: 7, generation: 0))
   }
 
   @Test("A journal has its file, and steps that a version before stored alone are read")
@@ -118,7 +108,7 @@ struct JournalTests {
         var added = first
         (added.object, added.name) = (ObjectID(number: 20, generation: 0), "added")
         #expect(
-          code { try editor.apply(EditHistory.Step(title: "x", edits: [.add(added), edit])) }
+          refusalCode { try editor.apply(EditHistory.Step(title: "x", edits: [.add(added), edit])) }
             == "noSuchAnnotation")
       }
     }
@@ -135,12 +125,14 @@ struct JournalTests {
     let id = try editor.add(.circle(box, onPage: 0))
     let step = try #require(editor.history.undoable.last)
     try editor.save(.inPlace)
-    #expect(code { try editor.apply(step) } == "invalid")
+    #expect(refusalCode { try editor.apply(step) } == "invalid")
     var odd = try editor.annotation(id)
     (odd.object, odd.name, odd.markup.opacity) = (ObjectID(number: 90, generation: 0), "odd", 7)
-    #expect(code { try editor.apply(EditHistory.Step(title: "x", edits: [.add(odd)])) } == "invalid")
+    #expect(refusalCode { try editor.apply(EditHistory.Step(title: "x", edits: [.add(odd)])) } == "invalid")
     (odd.markup.opacity, odd.markup.inReplyTo) = (1, ObjectID(number: 2, generation: 0))
-    #expect(code { try editor.apply(EditHistory.Step(title: "x", edits: [.add(odd)])) } == "noSuchAnnotation")
+    #expect(
+      refusalCode { try editor.apply(EditHistory.Step(title: "x", edits: [.add(odd)])) } == "noSuchAnnotation"
+    )
     #expect(try editor.annotations(onPage: 0).count == 2)
   }
 
@@ -222,7 +214,7 @@ struct JournalTests {
       let stored = try JSONDecoder().decode(EditHistory.Step.self, from: JSONEncoder().encode(step))
       let after = try DocumentEditor(Self.document(new).open())
       guard let page else {
-        #expect(code { try after.apply(stored) } == "invalid")
+        #expect(refusalCode { try after.apply(stored) } == "invalid")
         continue
       }
       #expect(try !after.hasResults(of: stored))

@@ -139,8 +139,7 @@ struct MetadataWritingTests {
     page.add(26, "/Type /Metadata /Subtype /XML", packet)
     page.source.objects[35] = "<</Author (Ann Oldname)>>"
     page.source.trailer = "/Info 35 0 R"
-    let sample = try EditedSample(page.source.data)
-    let editor = try sample.editor()
+    let (sample, editor) = try EditedSample(page.source.data).withEditor()
     var properties = editor.properties
     properties.entries["Author"] = nil
     try editor.setProperties(properties)

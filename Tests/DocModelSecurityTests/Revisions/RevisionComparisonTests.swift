@@ -275,8 +275,7 @@ struct RevisionComparisonTests {
 
   @Test("An edit that hides signed text is refused with what the signature permits")
   func guarding() throws {
-    let sample = try EditedSample(try #require(RevisedSample.signed[3]))
-    let editor = try sample.editor()
+    let (sample, editor) = try EditedSample(try #require(RevisedSample.signed[3])).withEditor()
     var square = Annotation.square(Rectangle(x0: 15, y0: 145, x1: 125, y1: 170), onPage: 0)
     square.kind = .square(Annotation.Shape(interiorColor: .white))
     try editor.add(square)

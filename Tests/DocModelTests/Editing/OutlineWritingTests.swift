@@ -21,8 +21,7 @@ struct OutlineWritingTests {
     "An outline that is removed and made anew is the same",
     arguments: ["article.pdf", "labels.pdf", "links.pdf", "outline-deep.pdf", "outline-loop.pdf"])
   func again(_ name: String) throws {
-    let sample = try EditedSample(name)
-    let editor = try sample.editor()
+    let (sample, editor) = try EditedSample(name).withEditor()
     let items = plain(editor.outline.items)
     try editor.setOutline([])
     try editor.save(.inPlace)
@@ -64,8 +63,7 @@ struct OutlineWritingTests {
 
   @Test("Renaming a heading writes no other object")
   func renaming() throws {
-    let sample = try EditedSample("article.pdf")
-    let editor = try sample.editor()
+    let (sample, editor) = try EditedSample("article.pdf").withEditor()
     var items = editor.outline.items
     try #require(items.count > 1)
     items[0].title = "Überschrift"
@@ -99,8 +97,7 @@ struct OutlineWritingTests {
     #expect(new.labelling(9..<12, style: nil, count: 6) == new)
     #expect(new.labelling(5..<6, style: .decimal, first: .max, count: 6).label(at: 5) == "1000000")
 
-    let sample = try EditedSample("article.pdf")
-    let editor = try sample.editor()
+    let (sample, editor) = try EditedSample("article.pdf").withEditor()
     try editor.setPageLabels(PageLabels(ranges: [.init(start: 1, style: .upperLetters, first: 3)]))
     try editor.save(.inPlace)
     #expect(try sample.open().pageLabels == editor.pageLabels)

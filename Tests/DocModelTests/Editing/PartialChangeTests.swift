@@ -18,8 +18,7 @@ struct PartialChangeTests {
     "A change of one entry asks nothing of the others, and leaves them as they are", arguments: oddEntries)
   func others(_ entries: String) throws {
     let page = "/MediaBox[0 0 200 100]/Annots[<</Type/Annot\(entries)/C[1 1 0]/Contents(x)>>]"
-    let sample = try EditedSample(PDFSource(pages: [page]).data)
-    let editor = try sample.editor()
+    let (sample, editor) = try EditedSample(PDFSource(pages: [page]).data).withEditor()
     let old = try #require(try editor.annotations(onPage: 0).first)
     let id = try #require(old.object)
     let red = AnnotationColor(red: 1, green: 0, blue: 0)
@@ -57,8 +56,7 @@ struct PartialChangeTests {
   func colour() throws {
     let ink = "/Subtype/Ink/Rect[10 10 90 60]/InkList[[20 20 40 40]]/BS<</W 2>>/AS/On"
     let page = "/MediaBox[0 0 200 100]/Annots[<</Type/Annot\(ink)/C[0 0 0]>>]"
-    let sample = try EditedSample(PDFSource(pages: [page]).data)
-    let editor = try sample.editor()
+    let (sample, editor) = try EditedSample(PDFSource(pages: [page]).data).withEditor()
     let id = try #require(try editor.annotations(onPage: 0).first?.object)
     try editor.change(id) { $0.color = AnnotationColor(red: 1, green: 0, blue: 0) }
     try editor.save(.inPlace)

@@ -47,8 +47,7 @@ struct RewrittenFileTests {
     let start = try #require(damaged.range(of: Data("startxref\n".utf8), options: .backwards))
     damaged.replaceSubrange(start, with: Data("startxref\n9".utf8))
     for data in [try Samples.data("article.pdf"), damaged] {
-      let sample = try EditedSample(data)
-      let editor = try sample.editor()
+      let (sample, editor) = try EditedSample(data).withEditor()
       try editor.add(.square(Self.box, onPage: 0)) { $0.name = "kept" }
       try editor.save(.inPlace)
       let removed = try editor.add(.circle(Self.box, onPage: 0)) { $0.name = "removed" }
