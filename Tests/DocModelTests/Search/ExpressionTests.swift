@@ -4,15 +4,6 @@ import Testing
 
 /// Matches of regular expressions, and messages about invalid ones.
 struct ExpressionTests {
-  private static func found(_ query: SearchQuery, in text: String) throws -> [String] {
-    let scalars = Array(text.unicodeScalars)
-    return try TextFinder(query).ranges(in: scalars).map { range in
-      var view = String.UnicodeScalarView()
-      view.append(contentsOf: scalars[range])
-      return String(view)
-    }
-  }
-
   private static func expression(
     _ text: String, _ matching: SearchQuery.CaseMatching = .smart, words: Bool = false, ignoring: Bool = false
   ) -> SearchQuery {
@@ -45,7 +36,7 @@ struct ExpressionTests {
       ("a|b c", "b\nc", ["b\nc"]),
     ])
   func finds(_ text: String, _ page: String, _ expected: [String]) throws {
-    let found = try Self.found(Self.expression(text), in: page)
+    let found = try TextFinder.found(Self.expression(text), in: page)
     #expect(found.map { Array($0.unicodeScalars) } == expected.map { Array($0.unicodeScalars) })
   }
 
@@ -56,20 +47,21 @@ struct ExpressionTests {
       ("\\Anozoom", .smart, 1), ("\\x{4E}ozoom", .smart, 2),
     ])
   func cases(_ text: String, _ matching: SearchQuery.CaseMatching, _ count: Int) throws {
-    #expect(try Self.found(Self.expression(text, matching), in: "NoZoom nozoom").count == count)
+    #expect(try TextFinder.found(Self.expression(text, matching), in: "NoZoom nozoom").count == count)
   }
 
   @Test func wholeWordsAndAccents() throws {
-    #expect(try Self.found(Self.expression("a|art", words: true), in: "art article a") == ["art", "a"])
-    #expect(try Self.found(Self.expression("caf[eé]", ignoring: true), in: "café cafe") == ["café", "cafe"])
+    #expect(try TextFinder.found(Self.expression("a|art", words: true), in: "art article a") == ["art", "a"])
+    #expect(
+      try TextFinder.found(Self.expression("caf[eé]", ignoring: true), in: "café cafe") == ["café", "cafe"])
   }
 
   @Test func severalPatternsAreOneQuery() throws {
     let query = SearchQuery(patterns: [.literal("ab"), .expression("b+c"), .literal("abb"), .literal("(")])
-    #expect(try Self.found(query, in: "abbc ab ( bbc") == ["abb", "ab", "(", "bbc"])
+    #expect(try TextFinder.found(query, in: "abbc ab ( bbc") == ["abb", "ab", "(", "bbc"])
     #expect(query.text == "ab | b+c | abb | (")
     let many = SearchQuery(patterns: (0..<500).map { .literal("word\($0)") }, wholeWords: true)
-    #expect(try Self.found(many, in: "word7 word77 word777 word499") == ["word7", "word77", "word499"])
+    #expect(try TextFinder.found(many, in: "word7 word77 word777 word499") == ["word7", "word77", "word499"])
   }
 
   @Test(

@@ -3,18 +3,16 @@ import Testing
 
 @testable import DocModel
 
+extension TextFinder {
+  /// Returns the text of each match.
+  static func found(_ query: SearchQuery, in text: String) throws -> [String] {
+    let scalars = Array(text.unicodeScalars)
+    return try TextFinder(query).ranges(in: scalars).map { String(String.UnicodeScalarView(scalars[$0])) }
+  }
+}
+
 /// Matches of queries in a text.
 struct TextFinderTests {
-  /// Returns the text of each match.
-  private static func found(_ query: SearchQuery, in text: String) throws -> [String] {
-    let scalars = Array(text.unicodeScalars)
-    return try TextFinder(query).ranges(in: scalars).map { range in
-      var view = String.UnicodeScalarView()
-      view.append(contentsOf: scalars[range])
-      return String(view)
-    }
-  }
-
   @Test(
     arguments: [
       // Line ends and white space.
@@ -58,7 +56,7 @@ struct TextFinderTests {
     ])
   func insensitive(_ query: String, _ text: String, _ expected: [String]) throws {
     // Swift treats canonically equivalent strings as equal: the scalars decide.
-    let found = try Self.found(SearchQuery(query, caseMatching: .insensitive), in: text)
+    let found = try TextFinder.found(SearchQuery(query, caseMatching: .insensitive), in: text)
     #expect(found.map { Array($0.unicodeScalars) } == expected.map { Array($0.unicodeScalars) })
   }
 
@@ -70,7 +68,7 @@ struct TextFinderTests {
     ])
   func ignoringDiacritics(_ query: String, _ text: String, _ expected: [String]) throws {
     let query = SearchQuery(query, caseMatching: .insensitive, ignoresDiacritics: true)
-    let found = try Self.found(query, in: text)
+    let found = try TextFinder.found(query, in: text)
     #expect(found.map { Array($0.unicodeScalars) } == expected.map { Array($0.unicodeScalars) })
   }
 
@@ -84,7 +82,7 @@ struct TextFinderTests {
     ])
   func wholeWords(_ query: String, _ text: String, _ expected: [String]) throws {
     let query = SearchQuery(query, caseMatching: .insensitive, wholeWords: true)
-    #expect(try Self.found(query, in: text) == expected)
+    #expect(try TextFinder.found(query, in: text) == expected)
   }
 
   @Test(
@@ -94,7 +92,7 @@ struct TextFinderTests {
     ])
   func caseMatching(_ text: String, _ matching: SearchQuery.CaseMatching, _ count: Int) throws {
     let query = SearchQuery(text, caseMatching: matching)
-    #expect(try Self.found(query, in: "NoZoom nozoom é").count == count)
+    #expect(try TextFinder.found(query, in: "NoZoom nozoom é").count == count)
   }
 
   @Test func queryProperties() {
@@ -110,11 +108,10 @@ struct TextFinderTests {
     let alphabet = Array("aabbsßfiﬀﬁéÉe\u{301}-\u{AD}\n \u{2010}’'İı日\u{200B}".unicodeScalars)
     let text = (0..<60).map { _ in alphabet[Int.random(in: 0..<alphabet.count, using: &random)] }
     let start = Int.random(in: 0..<55, using: &random)
-    var view = String.UnicodeScalarView()
-    view.append(contentsOf: text[start..<start + Int.random(in: 1...4, using: &random)])
+    let typed = String.UnicodeScalarView(text[start..<start + Int.random(in: 1...4, using: &random)])
     for ignoring in [false, true] {
       let finder = try TextFinder(
-        SearchQuery(String(view), caseMatching: .insensitive, ignoresDiacritics: ignoring))
+        SearchQuery(String(typed), caseMatching: .insensitive, ignoresDiacritics: ignoring))
       let ranges = try finder.ranges(in: text)
       #expect(zip(ranges, ranges.dropFirst()).allSatisfy { $0.upperBound <= $1.lowerBound })
       for range in ranges {

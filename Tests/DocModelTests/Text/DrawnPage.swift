@@ -39,9 +39,7 @@ struct DrawnPage {
 
   /// Returns the scalars of a text backwards.
   static func reversed(_ text: String) -> String {
-    var view = String.UnicodeScalarView()
-    view.append(contentsOf: text.unicodeScalars.reversed())
-    return String(view)
+    String(String.UnicodeScalarView(text.unicodeScalars.reversed()))
   }
 
   /// The text of the lowest codes in the font that isn't Latin, in hexadecimal UTF-16.

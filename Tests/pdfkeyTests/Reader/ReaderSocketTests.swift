@@ -13,10 +13,13 @@ import Viewer
 struct ReaderSocketTests {
   private static let place = SourcePlace(file: "/paper/main.tex", line: 12, column: 3)
 
-  /// Runs a test with a private folder for sockets.
-  private func withFolder(_ body: (SocketFolder, TemporaryFolder) throws -> Void) throws {
-    let folder = try TemporaryFolder()
-    try body(SocketFolder(environment: ["XDG_RUNTIME_DIR": folder.path]), folder)
+  private let files: TemporaryFolder
+  /// A private folder for sockets.
+  private let folder: SocketFolder
+
+  init() throws {
+    files = try TemporaryFolder()
+    folder = try SocketFolder(environment: ["XDG_RUNTIME_DIR": files.path])
   }
 
   /// Answers the next connection on another thread; the result is the request's place.
@@ -49,59 +52,53 @@ struct ReaderSocketTests {
 
   @Test("Of two readers the one that has the file open is asked, and its failure is handed on")
   func twoReaders() throws {
-    try withFolder { folder, _ in
-      // The second reader, with the newer socket, is asked first.
-      let first = Reader(try ReaderSocket(in: folder, process: getpid()), has: "/a.pdf")
-      let second = Reader(
-        try ReaderSocket(in: folder, process: getppid()), has: "/b.pdf", failure: "no\nplace", connections: 2)
-      #expect(try ReaderSocket.send(ForwardMessage(Self.place, inFile: "/a.pdf"), in: folder) == .shown)
-      #expect(first.wait() == Self.place)
-      let outcome = try ReaderSocket.send(ForwardMessage(Self.place, inFile: "/b.pdf"), in: folder)
-      #expect(outcome == .failed("no place"))
-      #expect(second.wait() == Self.place)
-    }
+    // The second reader, with the newer socket, is asked first.
+    let first = Reader(try ReaderSocket(in: folder, process: getpid()), has: "/a.pdf")
+    let second = Reader(
+      try ReaderSocket(in: folder, process: getppid()), has: "/b.pdf", failure: "no\nplace", connections: 2)
+    #expect(try ReaderSocket.send(ForwardMessage(Self.place, inFile: "/a.pdf"), in: folder) == .shown)
+    #expect(first.wait() == Self.place)
+    let outcome = try ReaderSocket.send(ForwardMessage(Self.place, inFile: "/b.pdf"), in: folder)
+    #expect(outcome == .failed("no place"))
+    #expect(second.wait() == Self.place)
   }
 
   @Test("A file that no reader has open is reported, also with a reader that is about to end")
   func notOpen() throws {
-    try withFolder { folder, _ in
-      let message = ForwardMessage(Self.place, inFile: "/c.pdf")
-      #expect(try ReaderSocket.send(message, in: folder) == .notOpen)
-      let reader = Reader(try ReaderSocket(in: folder), has: "/a.pdf")
-      #expect(try ReaderSocket.send(message, in: folder) == .notOpen)
-      #expect(reader.wait() == nil)
-      let long = ForwardMessage(Self.place, inFile: "/" + String(repeating: "x", count: 5000))
-      #expect(throws: LocalSocketError.self) { try ReaderSocket.send(long, in: folder) }
-    }
+    let message = ForwardMessage(Self.place, inFile: "/c.pdf")
+    #expect(try ReaderSocket.send(message, in: folder) == .notOpen)
+    let reader = Reader(try ReaderSocket(in: folder), has: "/a.pdf")
+    #expect(try ReaderSocket.send(message, in: folder) == .notOpen)
+    #expect(reader.wait() == nil)
+    let long = ForwardMessage(Self.place, inFile: "/" + String(repeating: "x", count: 5000))
+    #expect(throws: LocalSocketError.self) { try ReaderSocket.send(long, in: folder) }
   }
 
   @Test("Sockets are private, and end with their readers; those of ended processes are removed")
   func stale() throws {
-    try withFolder { folder, _ in
-      func mode(_ path: String) -> mode_t? {
-        var status = stat()
-        return lstat(path, &status) == 0 ? status.st_mode & 0o777 : nil
-      }
-      let path = folder.socket(of: getpid())
-      do {
-        let socket = try ReaderSocket(in: folder)
-        #expect((mode(folder.path), mode(path)) == (0o700, 0o600))
-        #expect(fcntl(socket.descriptor, F_GETFD) & FD_CLOEXEC != 0)
-        #expect(socket.next { _ in true } == nil)
-      }
-      #expect(mode(path) == nil)
-      // No process has the largest number.
-      let ended = folder.socket(of: .max)
-      let bound = try LocalSocket.listening(at: ended)
-      _ = dup2(open("/dev/null", O_RDONLY), bound.descriptor)
-      try Data().write(to: URL(fileURLWithPath: folder.socket(of: 7)))
-      #expect(mode(ended) != nil)
-      #expect(try ReaderSocket.send(ForwardMessage(Self.place, inFile: "/a.pdf"), in: folder) == .notOpen)
-      #expect(mode(ended) == nil)
-      #expect(mode(folder.socket(of: 7)) != nil)
-      // A new reader has the number of one that was killed.
-      _ = try ReaderSocket(in: folder, process: 7)
+    func mode(_ path: String) -> mode_t? {
+      var status = stat()
+      return lstat(path, &status) == 0 ? status.st_mode & 0o777 : nil
     }
+    let path = folder.socket(of: getpid())
+    do {
+      let socket = try ReaderSocket(in: folder)
+      #expect((mode(folder.path), mode(path)) == (0o700, 0o600))
+      #expect(fcntl(socket.descriptor, F_GETFD) & FD_CLOEXEC != 0)
+      #expect(socket.next { _ in true } == nil)
+    }
+    #expect(mode(path) == nil)
+    // No process has the largest number.
+    let ended = folder.socket(of: .max)
+    let bound = try LocalSocket.listening(at: ended)
+    _ = dup2(open("/dev/null", O_RDONLY), bound.descriptor)
+    try Data().write(to: URL(fileURLWithPath: folder.socket(of: 7)))
+    #expect(mode(ended) != nil)
+    #expect(try ReaderSocket.send(ForwardMessage(Self.place, inFile: "/a.pdf"), in: folder) == .notOpen)
+    #expect(mode(ended) == nil)
+    #expect(mode(folder.socket(of: 7)) != nil)
+    // A new reader has the number of one that was killed.
+    _ = try ReaderSocket(in: folder, process: 7)
   }
 
   @Test(
@@ -112,30 +109,26 @@ struct ReaderSocketTests {
       #"{"path":"/a.pdf","forward":{"file":"a","line":99999999999999999999,"column":1}}"#,
     ])
   func invalid(_ message: String) throws {
-    try withFolder { folder, _ in
-      let socket = try ReaderSocket(in: folder)
-      let reader = Reader(socket, has: "/a.pdf")
-      #expect(try reply(to: Data(message.utf8), at: folder.socket(of: getpid())) == "refused")
-      #expect(reader.wait() == nil)
-    }
+    let socket = try ReaderSocket(in: folder)
+    let reader = Reader(socket, has: "/a.pdf")
+    #expect(try reply(to: Data(message.utf8), at: folder.socket(of: getpid())) == "refused")
+    #expect(reader.wait() == nil)
   }
 
   @Test(
     "A message that is too long, has no end or never comes costs a second at most", arguments: [0, 10, 5000])
   func endless(_ count: Int) throws {
-    try withFolder { folder, _ in
-      let socket = try ReaderSocket(in: folder)
-      let connection = try #require(try LocalSocket.connected(to: folder.socket(of: getpid())))
-      // Sent without its line feed, which the last byte would be.
-      if count > 0 {
-        let bytes = [UInt8](repeating: UInt8(ascii: "x"), count: count)
-        #expect(send(connection.descriptor, bytes, count, 0) == count)
-      }
-      let start = ContinuousClock.now
-      #expect(socket.next { _ in true } == nil)
-      #expect(ContinuousClock.now - start < .seconds(5))
-      #expect(connection.readLine(within: .seconds(1)) == nil)
+    let socket = try ReaderSocket(in: folder)
+    let connection = try #require(try LocalSocket.connected(to: folder.socket(of: getpid())))
+    // Sent without its line feed, which the last byte would be.
+    if count > 0 {
+      let bytes = [UInt8](repeating: UInt8(ascii: "x"), count: count)
+      #expect(send(connection.descriptor, bytes, count, 0) == count)
     }
+    let start = ContinuousClock.now
+    #expect(socket.next { _ in true } == nil)
+    #expect(ContinuousClock.now - start < .seconds(5))
+    #expect(connection.readLine(within: .seconds(1)) == nil)
   }
 
   @Test("A folder of others, open to them or behind a link isn't used")

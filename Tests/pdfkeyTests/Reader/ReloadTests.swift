@@ -12,22 +12,26 @@ struct ReloadTests {
     utimes(path, [time, time])
   }
 
-  /// Returns a reader of a copy of article.pdf, on a terminal in keyboard mode.
-  private func reader(of paper: String, in folder: TemporaryFolder) throws -> PseudoTerminal {
+  /// Returns a copy of article.pdf and a terminal with its reader, in line mode with an option, else in keyboard mode.
+  private func reader(_ option: String? = nil) throws -> (paper: String, terminal: PseudoTerminal) {
+    let folder = try TemporaryFolder()
+    let paper = folder.file("paper.pdf")
     try put("article.pdf", at: paper, ago: 60)
-    let terminal = try PseudoTerminal.reader([paper], in: folder, columns: 80)
-    #expect(terminal.expect("page 1 (i) of 12"))
-    return terminal
+    guard let option else {
+      let terminal = try PseudoTerminal.reader([paper], in: folder, columns: 80)
+      #expect(terminal.expect("page 1 (i) of 12"))
+      return (paper, terminal)
+    }
+    let terminal = try PseudoTerminal(
+      Program.path, ["open", option, "--library", folder.file("l"), paper],
+      environment: Program.environment())
+    terminal.folder = folder
+    return (paper, terminal)
   }
 
   @Test("In line mode a changed file is reloaded before the next command, with its bookmarks")
   func lines() throws {
-    let folder = try TemporaryFolder()
-    let paper = folder.file("paper.pdf")
-    try put("article.pdf", at: paper, ago: 60)
-    let terminal = try PseudoTerminal(
-      Program.path, ["open", "--lines", "--library", folder.file("l"), paper],
-      environment: Program.environment())
+    let (paper, terminal) = try reader("--lines")
     #expect(terminal.expect("page 1 (i) of 12\r\n> "))
     #expect(terminal.expect("added bookmark “here”", after: "page 2\nadd bookmark here\n"))
     try put("many-pages.pdf", at: paper)
@@ -47,12 +51,7 @@ struct ReloadTests {
 
   @Test("In JSON a change is a separate object, with the current position")
   func events() throws {
-    let folder = try TemporaryFolder()
-    let paper = folder.file("paper.pdf")
-    try put("article.pdf", at: paper, ago: 60)
-    let terminal = try PseudoTerminal(
-      Program.path, ["open", "--json", "--library", folder.file("l"), paper],
-      environment: Program.environment())
+    let (paper, terminal) = try reader("--json")
     #expect(terminal.expect("\"page\":9", after: "page 9\n"))
     #expect(terminal.expect("\r\n"))
     try put("marks.pdf", at: paper)
@@ -66,9 +65,7 @@ struct ReloadTests {
 
   @Test("In keyboard mode a changed file is reloaded automatically, but not while typing")
   func keys() throws {
-    let folder = try TemporaryFolder()
-    let paper = folder.file("paper.pdf")
-    let terminal = try reader(of: paper, in: folder)
+    let (paper, terminal) = try reader()
     try put("marks.pdf", at: paper)
     #expect(terminal.expect("paper.pdf has changed: reloaded ("))
     #expect(terminal.expect("was 12)"))
@@ -90,9 +87,7 @@ struct ReloadTests {
 
   @Test("A deleted file is reported once, and its document stays open")
   func gone() throws {
-    let folder = try TemporaryFolder()
-    let paper = folder.file("paper.pdf")
-    let terminal = try reader(of: paper, in: folder)
+    let (paper, terminal) = try reader()
     unlink(paper)
     #expect(terminal.expect("paper.pdf: the file is gone; the document stays open"))
     terminal.type("J")
