@@ -52,10 +52,10 @@ package struct EditorCommand: Hashable, Sendable {
   package func arguments(for place: SourcePlace) throws(CommandFailure) -> [String] {
     let name = place.file.onOneLine
     guard place.file.hasPrefix("/"), !Self.hasControls(place.file) else {
-      throw CommandFailure(.unavailable, "\(name): such a name isn't given to an editor")
+      throw .unavailable("\(name): such a name isn't given to an editor")
     }
     guard FileStamp(.path(place.file)) != nil else {
-      throw CommandFailure(.unavailable, "\(name): there is no such file; was it moved?")
+      throw .unavailable("\(name): there is no such file; was it moved?")
     }
     let values = [place.file, String(max(1, place.line)), String(max(1, place.column))]
     return words.map { Self.filled($0, values) }

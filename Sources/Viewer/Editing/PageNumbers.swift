@@ -39,7 +39,7 @@ enum PageNumbers {
     do throws(PageSelectionError) {
       return try PageSelection(text).indexes(labels: labels, count: count)
     } catch {
-      if case .malformed = error { throw CommandFailure(.usage, error.description.onOneLine) }
+      if case .malformed = error { throw .usage(error.description.onOneLine) }
       throw CommandFailure(.noSuchPage, "\(file) \(error.description.onOneLine)")
     }
   }

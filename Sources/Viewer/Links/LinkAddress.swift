@@ -27,7 +27,7 @@ package struct LinkAddress: Hashable, Sendable {
     let encoded = Address.ascii(uri)
     guard let scheme = Self.scheme(of: encoded), Self.schemes.contains(scheme) else {
       let names = Self.schemes.joined(separator: ", ")
-      throw CommandFailure(.unavailable, "only \(names) addresses are opened")
+      throw .unavailable("only \(names) addresses are opened")
     }
     guard scheme == "file" else {
       (text, document) = (scheme == "mailto" ? MailAddress.reduced(encoded) : encoded, nil)
@@ -55,7 +55,7 @@ package struct LinkAddress: Hashable, Sendable {
   private static func file(_ address: String, beside source: DocumentSource) throws(CommandFailure) -> String
   {
     guard case .path(let document) = source, let home = resolved(document) else {
-      throw CommandFailure(.unavailable, "files are opened only from documents that are files themselves")
+      throw .unavailable("files are opened only from documents that are files themselves")
     }
     let folder = Self.folder(of: home)
     guard let url = URL(string: address), [nil, "", "localhost"].contains(url.host), url.path.hasPrefix("/"),
@@ -68,7 +68,7 @@ package struct LinkAddress: Hashable, Sendable {
     }
     var facts = stat()
     guard stat(path, &facts) == 0, facts.st_mode & S_IFMT == S_IFREG else {
-      throw CommandFailure(.unavailable, "\(path.onOneLine) isn't a file that can be opened")
+      throw .unavailable("\(path.onOneLine) isn't a file that can be opened")
     }
     guard facts.st_mode & 0o111 == 0 || path.lowercased().hasSuffix(".pdf") else {
       throw CommandFailure(

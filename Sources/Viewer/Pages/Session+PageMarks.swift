@@ -27,9 +27,7 @@ extension Tab {
   }
 
   fileprivate func selectionMarks(onPages pages: ClosedRange<Int>) -> [PageMark] {
-    let current = search?.current.flatMap {
-      search?.matches.indices.contains($0) == true ? search?.matches[$0] : nil
-    }
+    let current = currentMatch
     if let selection, pages.contains(selection.pageIndex) {
       // The match that was navigated to is selected, so that it can be copied.
       let isMatch = current?.pageIndex == selection.pageIndex && current?.range == selection.range

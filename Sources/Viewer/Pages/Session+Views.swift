@@ -62,6 +62,14 @@ extension Session {
     return (Set(bookmarks.map(\.pageIndex)), Set(annotations.map(\.annotation.pageIndex)))
   }
 
+  /// Returns the rows of the annotations of the calendar's selected day, as far as they have been read.
+  ///
+  /// - Parameter count: the maximum number of rows.
+  /// - Returns: the rows in reading order.
+  package func rowsOfSelectedDay(_ count: Int) -> [PaneRow] {
+    here?.annotations.rowsOfSelectedDay(count) ?? []
+  }
+
   /// Jumps to a position, which is recorded in the history.
   package func go(to position: Position) {
     guard let tab = currentTab, tab.pageCount > 0 else { return }

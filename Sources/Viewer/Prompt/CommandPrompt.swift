@@ -264,7 +264,7 @@ package struct CommandPrompt {
   {
     let name = found.command.name
     if found.command.isPlain, CommandDefinition.of(name).beginsLine {
-      setText(name.rawValue + " " + session.presentArgument(of: name))
+      setText(name.rawValue + " " + (session.here?.entries.presentArgument(of: name) ?? ""))
       return .edited
     }
     guard let count else { return .perform(found) }

@@ -30,8 +30,8 @@ extension Session {
     guard let tab = currentTab, let links = try? tab.document.links(onPage: page),
       let link = links.first(where: { $0.areas.contains { $0.bounds.contains(point) } })
     else { return false }
-    (context.linksToOpen, context.shownLinks) = (context.shownLinks, [])
-    withOutput(emit) {
+    context.offerShownLinks()
+    reportingLosses(to: emit) {
       do throws(CommandFailure) {
         try on(tab).links.follow(link.action)
       } catch {
@@ -43,7 +43,7 @@ extension Session {
 
   /// Opens the source of a point on a page of the current tab in the user's editor.
   package func editSource(of point: Point, onPage page: Int) throws(CommandFailure) {
-    try on(try requireTab()).sources.editSource(of: point, onPage: page)
+    try requireTab().sources.editSource(of: point, onPage: page)
   }
 
   /// Presses the pointer at a point of a page while a tool is in use; returns whether the tool takes it.
@@ -61,7 +61,7 @@ extension Session {
     guard let here else { return false }
     guard case .placing? = here.tab.tool else { return here.tools.release() }
     var isTaken = false
-    withOutput(emit) { isTaken = here.tools.release() }
+    reportingLosses(to: emit) { isTaken = here.tools.release() }
     return isTaken
   }
 
@@ -70,26 +70,6 @@ extension Session {
     guard let tab = currentTab else { return }
     tab.position = tab.clamped(position)
     autosave.positionChanged()
-  }
-
-  /// Shows the place of a source line in an open document.
-  ///
-  /// - Parameters:
-  ///   - place: the place in the source.
-  ///   - isWanted: returns whether a tab has the document, by its path.
-  ///   - emit: receives the effects.
-  /// - Throws: ``CommandFailure`` if the place isn't on a page.
-  package func show(
-    _ place: SourcePlace, inTabWhere isWanted: (String) -> Bool, emit: @escaping (Effect) -> Void
-  ) throws(CommandFailure) {
-    guard let index = tabs.firstIndex(where: { $0.path.map(isWanted) ?? false }) else {
-      throw .unavailable("the document isn't open")
-    }
-    let found = try on(tabs[index]).sources.place(of: place)
-    emitting(emit) {
-      context.bringToFront(index)
-      on(tabs[index]).sources.show(place, at: found)
-    }
   }
 }
 

@@ -23,6 +23,12 @@ extension Tab {
 }
 
 extension Tab {
+  /// The match that was navigated to.
+  package var currentMatch: SearchMatch? {
+    guard let search, let current = search.current else { return nil }
+    return search.matches.indices.contains(current) ? search.matches[current] : nil
+  }
+
   /// Finds the position of a match on its page, unless it is known.
   func locateMatch(_ index: Int) {
     guard let match = search?.matches[index], match.quads.isEmpty else { return }

@@ -148,7 +148,7 @@ import Testing
       sample.session.beginPreview(of: line)
       #expect(sample.session.continuePreview() == .present(value))
     }
-    #expect(sample.session.presentValue(ofLine: "page 3") == nil)
+    #expect(sample.session.here?.entries.presentValue(ofLine: "page 3") == nil)
   }
 
   @Test(
@@ -192,7 +192,7 @@ import Testing
     let sample = try EditingSample()
     sample.type("page 2", "note one", "set autosave on", "mm", "→")
     let moved = try #require(try sample.shown(onPage: 1).first?.rectangle)
-    sample.session.unsavedSince = .now - Session.editSaveInterval
+    sample.session.context.unsavedSince = .now - ClosingCommands.editSaveInterval
     _ = sample.session.saveIfDue { _ in }
     #expect(try sample.inFile(onPage: 1).isEmpty)
     let other = try Data(contentsOf: URL(fileURLWithPath: sample.path))

@@ -55,10 +55,10 @@ struct FormFieldTests {
   func toggling() throws {
     let sample = try EditingSample("forms.pdf")
     try sample.session.on(#require(sample.tab)).fields.show(field: "check")
-    #expect(sample.session.presentArgument(of: .fill) == "Yes")
+    #expect(sample.session.here?.entries.presentArgument(of: .fill) == "Yes")
     sample.type("toggle field")
     #expect(try value("check", sample) == .state("Yes"))
-    #expect(sample.session.presentArgument(of: .fill) == "Off")
+    #expect(sample.session.here?.entries.presentArgument(of: .fill) == "Off")
     sample.type("toggle field")
     #expect(try value("check", sample) == .off)
     try sample.session.on(#require(sample.tab)).fields.show(field: "list")
@@ -69,7 +69,7 @@ struct FormFieldTests {
     try sample.session.on(#require(sample.tab)).fields.show(field: "several")
     sample.type("fill Français, 日本語")
     #expect(try value("several", sample) == .choices(["fr", "ja"]))
-    #expect(sample.session.presentArgument(of: .fill) == "fr, ja")
+    #expect(sample.session.here?.entries.presentArgument(of: .fill) == "fr, ja")
   }
 
   @Test("Values are saved, and come back after a crash")

@@ -71,7 +71,7 @@ import Testing
     let sample = try EditingSample()
     #expect(sample.type("rename heading x").failure?.message == "the outline isn't shown; outline shows it")
     sample.type("outline", "toggle row 2")
-    #expect(sample.session.presentArgument(of: .renameHeading) == "Überblick – Contents")
+    #expect(sample.session.here?.entries.presentArgument(of: .renameHeading) == "Überblick – Contents")
     sample.type("rename heading Contents, NEW")
     #expect(headings(sample, 2) == ["Preface", "Contents, NEW"])
     #expect(sample.edit?.message == "renamed heading “Überblick – Contents” to “Contents, NEW”")

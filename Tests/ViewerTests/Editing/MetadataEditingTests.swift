@@ -42,7 +42,8 @@ import Testing
   func line() throws {
     let sample = try EditingSample()
     sample.type("info", "choose 2")
-    #expect(sample.session.presentArgument(of: .setMetadata) == "title Reading with the Keyboard")
+    #expect(
+      sample.session.here?.entries.presentArgument(of: .setMetadata) == "title Reading with the Keyboard")
     let keys = { sample.session.responderChain.match([Key(.return)], isTyping: false) }
     guard case .command(let found, _) = keys() else { throw Failure() }
     #expect(found.command == Command(.setMetadata))

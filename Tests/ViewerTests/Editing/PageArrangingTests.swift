@@ -154,7 +154,7 @@ import Testing
     settings.autosaves = true
     try sample.reopen(nil, settings)
     sample.type("rotate pages 1")
-    sample.session.unsavedSince = .now - Session.editSaveInterval
+    sample.session.context.unsavedSince = .now - ClosingCommands.editSaveInterval
     #expect(!sample.session.saveIfDue { _ in })
     #expect(sample.session.state.edits == 1)
     sample.type("close tab")

@@ -91,7 +91,7 @@ import Testing
         sample.warnings == [
           "copy.pdf: is another document now; 1 unsaved edit of the earlier one is kept for its next opening"
         ])
-      #expect(sample.type("undo").failure?.message == Session.nothingToUndo)
+      #expect(sample.type("undo").failure?.message == Obstacle.nothingToUndo)
     }
     try sample.reopen()
     sample.type("take edits")
@@ -352,7 +352,7 @@ import Testing
     // A signal ends the session without a command.
     try sample.reopen(nil, settings)
     #expect(sample.type("note two").session.editSaveTime.map { $0 > .now } == true)
-    sample.session.unsavedSince = .now - Session.editSaveInterval
+    sample.session.context.unsavedSince = .now - ClosingCommands.editSaveInterval
     #expect(sample.session.saveIfDue { _ in })
     #expect(try sample.inFile(onPage: 0).facts == ["Text: one", "Text: two"])
     sample.type("note three")

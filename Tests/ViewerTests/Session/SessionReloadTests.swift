@@ -52,7 +52,7 @@ import DocModelLibrary
 
   @Test func unchangedFileIsNotReloaded() {
     #expect(checkFiles() == [])
-    #expect(session.checkFiles { _ in }.pause == Session.checkInterval)
+    #expect(session.checkFiles { _ in }.pause == FileCheck.interval)
     #expect(file.passwords.count == 1)
   }
 
@@ -97,7 +97,7 @@ import DocModelLibrary
     file.write("second one", ago: -60)
     var effects: [Effect] = []
     let check = session.checkFiles { effects.append($0) }
-    #expect(check.isSettling && check.pause == Session.settlingTime && effects.isEmpty)
+    #expect(check.isSettling && check.pause == FileCheck.settlingTime && effects.isEmpty)
     while session.checkFiles(emit: { effects.append($0) }).isSettling { usleep(20_000) }
     #expect(messages(effects) == ["paper.pdf has changed: reloaded (12 pages)"])
   }

@@ -126,7 +126,7 @@ struct PagePicturesTests {
   @Test("A blank page in small is a sheet of paper if the terminal holds tiles", arguments: [true, false])
   func sheets(hasTiles: Bool) throws {
     let pages = try Pages(.kitty)
-    try pages.session.run(CommandParser.command("insert blank page after 1"))
+    try pages.session.perform(CommandParser.command("insert blank page after 1")) { _ in }
     let small = try #require(ThumbnailView(pages.session, hasPictures: true))
     let area = GridRectangle(column: 0, row: 0, columns: 60, rows: 29)
     small.fit(area, .init(width: 10, height: 20))

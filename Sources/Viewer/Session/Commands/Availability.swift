@@ -64,7 +64,7 @@ struct Availability: SessionPart {
     case .annotation:
       let picksRow = tab.pane?.kind == .annotations && tab.pane?.selectedRow != nil
       return picksRow || tab.hasMarksOnCurrentPage != false ? nil : Obstacle.noAnnotationHere
-    case .save: return tab.edits.unsaved.isEmpty ? Session.nothingToSave(tab) : nil
+    case .save: return tab.edits.unsaved.isEmpty ? Obstacle.nothingToSave(tab) : nil
     case .choose, .toggleRow: return tab.pane?.cursor == nil ? Obstacle.noRow(in: tab.pane) : nil
     case .deleteHeading: return on(tab).headings.obstacle()
     case .deleteBookmark: return tab.pane?.selectedRows.isEmpty == true ? "no bookmark is selected" : nil
@@ -118,11 +118,11 @@ struct Availability: SessionPart {
     case .back: return tab.history.back.isEmpty ? Obstacle.noWayBack : nil
     case .forward: return tab.history.forward.isEmpty ? "there is nowhere to go forward to" : nil
     case .undo where tab.tool != nil: return nil
-    case .undo: return tab.edits.undoable.isEmpty ? Session.nothingToUndo : nil
-    case .redo: return tab.edits.redoable.isEmpty ? Session.nothingToRedo : nil
+    case .undo: return tab.edits.undoable.isEmpty ? Obstacle.nothingToUndo : nil
+    case .redo: return tab.edits.redoable.isEmpty ? Obstacle.nothingToRedo : nil
     case .revert:
-      return tab.edits.unsaved.isEmpty && tab.edits.unfitting.isEmpty ? Session.nothingToSave(tab) : nil
-    case .takeEdits: return tab.edits.elsewhere.isEmpty ? Session.nothingElsewhere(tab) : nil
+      return tab.edits.unsaved.isEmpty && tab.edits.unfitting.isEmpty ? Obstacle.nothingToSave(tab) : nil
+    case .takeEdits: return tab.edits.elsewhere.isEmpty ? Obstacle.nothingElsewhere(tab) : nil
     case let name where name.has(.onAnnotation): return on(tab).entries.hasTarget ? nil : Obstacle.noTarget
     case .clearSelection:
       return tab.selection == nil && tab.annotationDay == nil ? "nothing is selected" : nil

@@ -108,11 +108,3 @@ struct CommandOffers: SessionPart {
     return tabs.index(ofNumber: number) != nil
   }
 }
-
-extension Session {
-  /// The current responders, the nearest first.
-  package var responderChain: ResponderChain<Command> { CommandOffers(context: context).responderChain }
-
-  /// Returns the available commands by responder, each with its keys.
-  package func helpGroups() -> [HelpGroup] { CommandOffers(context: context).helpGroups() }
-}

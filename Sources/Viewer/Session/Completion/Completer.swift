@@ -123,18 +123,6 @@ struct Completer: SessionPart {
   }
 }
 
-extension Session {
-  /// Returns the completion of a line at the cursor: available commands, or arguments of a command.
-  ///
-  /// - Parameters:
-  ///   - line: the line.
-  ///   - cursor: the number of characters before the cursor; the text after it stays.
-  /// - Returns: the completion; without candidates if none are known.
-  package func completion(of line: String, at cursor: Int) -> Completion {
-    Completer(context: context).completion(of: line, at: cursor)
-  }
-}
-
 extension Completion {
   /// Creates a completion that inserts the only candidate, or the common prefix of all candidates.
   init(_ range: Range<Int>, _ candidates: [Candidate], typed: String, areLiteral: Bool, isTruncated: Bool) {

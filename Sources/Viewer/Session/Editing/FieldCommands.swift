@@ -33,14 +33,6 @@ struct FieldCommands: CommandGroup {
       ?? rows.firstIndex { ($0.page?.number ?? 0) >= number } ?? (rows.isEmpty ? nil : 0)
   }
 
-  /// Reads the rows of the list of fields again, if it is shown.
-  func refreshFields() {
-    guard var list = tab.column, list.kind == .fields, let rows = try? fieldRows() else { return }
-    let isFocused = tab.pane?.kind == .fields
-    list.replaceRows(rows, selecting: list.selectedRow?.target)
-    if isFocused { tab.pane = list } else { tab.column = list }
-  }
-
   // MARK: Moving
 
   /// Shows the field with a name.

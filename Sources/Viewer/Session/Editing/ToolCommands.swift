@@ -39,7 +39,7 @@ struct ToolCommands: CommandGroup {
       try edit(change)
       return
     }
-    guard let step = try perform(.perform(change, title: nil)),
+    guard let step = try editing.perform(.perform(change, title: nil)),
       case .change(_, let current)? = step.edits.first
     else { return }
     adjustment.steps.append(step)
@@ -74,10 +74,7 @@ struct ToolCommands: CommandGroup {
     switch tool {
     case .adjusting(let adjustment):
       guard let step = adjustment.step else { return emit(.message("nothing was moved")) }
-      let editor = try editor()
-      editor.recordUnsaved(step, undoing: nil, in: tab)
-      tab.edits.add(step)
-      editor.show(step, .made, in: tab)
+      editing.add(step)
     case .drawing(let drawing): try keep(drawing)
     case .placing(let placing): try marking.addShape(placing.name, placing.color)
     }
@@ -88,7 +85,7 @@ struct ToolCommands: CommandGroup {
     guard let tool = tab.tool else { return }
     tab.tool = nil
     if case .adjusting(let adjustment) = tool, let step = adjustment.step {
-      _ = try perform(.apply([step.inverse]))
+      _ = try editing.perform(.apply([step.inverse]))
     }
     emit(.message("dropped"))
     pageView.showCurrentImage()

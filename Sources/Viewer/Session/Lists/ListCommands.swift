@@ -1,4 +1,5 @@
 import DocModel
+import DocModelLibrary
 
 /// Commands on lists: showing, filtering, selecting and choosing rows.
 struct ListCommands: CommandGroup {
@@ -24,6 +25,17 @@ struct ListCommands: CommandGroup {
     } catch {
       emit(.warning(error.message))
     }
+  }
+
+  /// Shows the list of an earlier session or version with its filter; nothing if the document has no such list.
+  func resume(_ list: SavedSession.List) {
+    guard let kind = ListPane.Kind(rawValue: list.kind), let name = CommandName(rawValue: list.kind),
+      kind != .matches, obstacle(to: name) == nil
+    else { return }
+    guard !list.filter.isEmpty else { return show(kind) }
+    context.sending(to: nil) { show(kind) }
+    // The filtered list is shown as if the filter had been typed, unless no row matches it any more.
+    if tab.pane != nil, (try? filter(list.filter)) == nil { show(kind) }
   }
 
   /// Chooses the selected row, or toggles it while several rows are selected; if no row is selected, selects the
@@ -267,6 +279,23 @@ struct ListCommands: CommandGroup {
         return PaneRows.links(try tab.linksOnCurrentPage(), in: tab)
       }
     }
+  }
+
+  /// Reads the rows of the list in the column again, if edits change it.
+  func refresh() {
+    guard var list = tab.column, [.annotations, .dates, .fields].contains(list.kind) else {
+      return refreshParts()
+    }
+    guard let rows = try? paneRows(list.kind) else { return }
+    let (isFocused, cursor) = (tab.pane?.kind == list.kind, list.cursor ?? 0)
+    let selected = Set(list.selectedRows.compactMap(\.identity))
+    list.replaceRows(rows, selecting: list.selectedRow?.target)
+    if list.kind != .fields {
+      list.select(selected)
+      // After a removal the next row is selected, as in any list.
+      if list.cursor == nil { list.selectRow(nearest: cursor) }
+    }
+    if isFocused { tab.pane = list } else { tab.column = list }
   }
 
   /// Reads the rows of the list in the column again, if it shows the outline or another part on no page.

@@ -118,9 +118,7 @@ struct BookmarkCommands: CommandGroup {
         }
       }
     } catch {
-      emit(
-        .warning("\(tab.name.onOneLine): its bookmarks are on the pages that they were on (\(error.message))")
-      )
+      warn(": its bookmarks are on the pages that they were on (\(error.message))")
     }
     refresh(selecting: nil)
   }

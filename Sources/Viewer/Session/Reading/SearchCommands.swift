@@ -25,6 +25,37 @@ struct SearchCommands: CommandGroup {
     try search(last)
   }
 
+  /// Repeats the search from before a reload for a command that needs its matches.
+  ///
+  /// - Returns: whether the command is done.
+  func repeatSearch(for name: CommandName) throws(CommandFailure) -> Bool {
+    guard let query = tab.searchToRepeat, searches.running == nil else { return false }
+    switch name {
+    case .nextMatch, .previousMatch:
+      try run(query)
+      return true
+    case .matches:
+      try findMatches(of: query)
+      return false
+    default: return false
+    }
+  }
+
+  /// Finds all matches without moving to one.
+  private func findMatches(of query: SearchQuery) throws(CommandFailure) {
+    var matches: [SearchMatch] = []
+    do throws(SearchError) {
+      let finder = try TextFinder(query)
+      tab.document.prepareToRead(0..<tab.pageCount)
+      for page in 0..<tab.pageCount where !host.isCancelled {
+        matches += (try? tab.document.matches(of: finder, onPage: page)) ?? []
+      }
+    } catch {
+      throw .usage(error.description)
+    }
+    tab.search = SearchState(query: query, matches: matches, current: nil)
+  }
+
   func searchSelection() throws(CommandFailure) {
     guard let text = tab.selection.flatMap({ TypedSearch.text(afterSlash: $0.text.onOneLine) }) else {
       throw .usage("there is nothing to search for")

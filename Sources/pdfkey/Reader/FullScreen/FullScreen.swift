@@ -134,7 +134,7 @@ extension FullScreen: ReaderScreen {
       tell(copy.message)
     case .pageText: display.nextForm(among: forms)
     case .match(let report):
-      if let match = session.currentMatch, let box = match.quads.first?.bounds {
+      if let match = session.currentTab?.currentMatch, let box = match.quads.first?.bounds {
         display.reveal(box, onPage: match.pageIndex)
       }
       if report.wrapped { tell("wrapped at the \(report.wrappedBackward ? "beginning" : "end")") }

@@ -16,6 +16,6 @@ extension KeyboardMode {
     guard !session.hasEnded, mayReloadFiles, nextCheck.map({ $0 <= now }) ?? true else { return }
     let check = session.checkFiles { self.screen.show($0) }
     discardStopKey()
-    nextCheck = .now + (check.pause ?? Session.checkInterval)
+    nextCheck = .now + (check.pause ?? FileCheck.interval)
   }
 }

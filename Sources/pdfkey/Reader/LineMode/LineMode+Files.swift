@@ -9,7 +9,7 @@ extension LineMode {
     guard session.currentTab?.pane == nil else { return }
     if try check().isSettling {
       // The file is complete but may still grow: a user who has just built it means this version.
-      usleep(useconds_t(Session.settlingTime / .microseconds(1)))
+      usleep(useconds_t(FileCheck.settlingTime / .microseconds(1)))
       _ = try check()
     }
   }

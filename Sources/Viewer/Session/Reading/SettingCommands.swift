@@ -1,11 +1,13 @@
 import DocModel
 
 /// Commands that show, change and save settings.
-extension Session {
+struct SettingCommands: SessionPart {
+  let context: SessionContext
+
   /// Runs `set` or `set!`.
-  func changeSettings(_ words: [String], saving: Bool) throws(CommandFailure) {
+  func change(_ words: [String], saving: Bool) throws(CommandFailure) {
     if !saving, let metadata = metadata(in: words) {
-      return try on(try requireTab()).metadata.setMetadata(metadata)
+      return try requireTab().metadata.setMetadata(metadata)
     }
     // `set name=value` is the syntax of other programs.
     var words = words.flatMap { $0.split(separator: "=", maxSplits: 1).map(String.init) }
@@ -29,19 +31,19 @@ extension Session {
     }
     let entries = changed.entries.filter { $0.name == name }
     let path = isSaved ? try save(entries[0]) : nil
-    settings = changed
+    context.settings = changed
     emit(.settings(entries))
     if let path { emit(.message("saved in \(path.onOneLine)")) }
     guard words.count > 1 else { return }
-    if name == "show" { announcePage() }
-    if name == "night" { showCurrentImage() }
+    if name == "show" { here?.moving.announcePage() }
+    if name == "night" { here?.pageView.showCurrentImage() }
   }
 
   /// Arranges the pages of the full screen in a way; without one, in the next way.
   func arrangePages(_ text: String?) throws(CommandFailure) {
     let all = Settings.Arrangement.allCases
     let next = all[((all.firstIndex(of: settings.arrangement) ?? 0) + 1) % all.count]
-    try changeSettings(["pages", text ?? next.rawValue], saving: false)
+    try change(["pages", text ?? next.rawValue], saving: false)
   }
 
   /// Returns the argument of `metadata` if a property is to be set that isn't the name of a setting, as in
@@ -64,3 +66,5 @@ extension Session {
     return path
   }
 }
+
+extension SessionPart { var settingCommands: SettingCommands { SettingCommands(context: context) } }

@@ -1,17 +1,21 @@
 import DocModelExchange
 
-extension Session {
+/// The command that exports annotations of the document.
+struct SharingCommands: CommandGroup {
+  let tab: Tab
+  let context: SessionContext
+
   /// Exports annotations of the document: several selected rows of their list, else the filtered list, else all.
   ///
   /// The arguments are a format, a file, or both; without a file the export is an effect.
-  func share(_ command: Command, in tab: Tab) throws(CommandFailure) {
+  func share(_ command: Command) throws(CommandFailure) {
     let words = command.arguments
     var options = ExportOptions()
     let named = words.first.flatMap { ExportOptions.Format(rawValue: $0.lowercased()) }
     let files = named == nil ? words[...] : words.dropFirst()
     guard files.count <= 1 else { throw .usage(of: .share) }
     let file = files.first?.expandingTilde
-    if let file, !command.replacesFile { try Self.requireNew(file, for: .share) }
+    if let file, !command.replacesFile { try requireNew(file, for: .share) }
     guard let format = named ?? file.map({ ExportOptions.Format(path: $0) }) ?? .markdown else {
       let names = ExportOptions.Format.allCases.map(\.rawValue).joined(separator: ", ")
       throw .usage(
@@ -26,7 +30,7 @@ extension Session {
       }
     }
     if let file { options.links = ExportLinks(from: file) }
-    let export = try on(tab).reading { () throws(DocumentError) in try tab.document.export(options) }
+    let export = try reading { () throws(DocumentError) in try tab.document.export(options) }
     if let failure = export.report.failure {
       throw CommandFailure(CommandFailure.Code(rawValue: failure.code), failure.message)
     }
@@ -43,3 +47,5 @@ extension Session {
     emit(.warning("\(loss.onOneLine)\(more)"))
   }
 }
+
+extension CommandGroup { var sharing: SharingCommands { SharingCommands(tab: tab, context: context) } }

@@ -18,6 +18,15 @@ enum Obstacle {
   static let firstSection = "this is the first section"
   static let lastSection = "this is the last section"
 
+  static let nothingToUndo = "there is nothing to undo"
+  static let nothingToRedo = "nothing has been undone"
+
+  static func nothingToSave(_ tab: Tab) -> String { "\(tab.name.onOneLine): all edits are saved" }
+
+  static func nothingElsewhere(_ tab: Tab) -> String {
+    "\(tab.name.onOneLine): no other file has unsaved edits of this document"
+  }
+
   /// Returns the message that there is nothing more to scroll to.
   static func end(_ isDown: Bool) -> String {
     isDown ? "this is the end of the document" : "this is the beginning of the document"

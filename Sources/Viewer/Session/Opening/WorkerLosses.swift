@@ -1,21 +1,16 @@
 import DocModel
 
 /// Warnings about workers that were lost while they read documents.
-extension Session {
-  /// Reads the values of the status line for the current page, and reports all losses.
-  ///
-  /// A front end that shows the state before the first command calls this.
-  package func reportLosses(emit: @escaping (Effect) -> Void) {
-    withOutput(emit) {}
-  }
+struct WorkerLosses: SessionPart {
+  let context: SessionContext
 
   /// Warns of the losses since the last time, except those in the failure of a command or in another warning.
   ///
   /// One command may lose several workers; each document gets one message.
-  func reportLosses(besides failure: String? = nil) {
+  func report(besides failure: String? = nil) {
     defer { context.warnings = [] }
     // The status line reads the marks next and can't show a loss.
-    if let tab = currentTab, tab.pageCount > 0, !hasEnded, tab.unreadableDictionaries == nil {
+    if let tab = currentTab, tab.pageCount > 0, !context.hasEnded, tab.unreadableDictionaries == nil {
       _ = try? tab.markCountOnCurrentPage()
     }
     let reported = context.warnings + [failure].compactMap { $0 }
@@ -30,6 +25,8 @@ extension Session {
     }
   }
 }
+
+extension SessionPart { var losses: WorkerLosses { WorkerLosses(context: context) } }
 
 extension DocumentError {
   /// The priority of the loss among several; the lowest is reported.

@@ -1,38 +1,38 @@
 import Foundation
 import DocModelLibrary
 
-extension Session {
+/// Opening documents in tabs, and selecting tabs.
+struct OpeningCommands: SessionPart {
+  let context: SessionContext
+
   /// Opens a document in a new tab after the current one, or goes to the tab in which it is open.
   ///
   /// - Returns: warnings about the file.
   /// - Throws: `DocumentError`.
   @discardableResult
-  package func open(_ source: DocumentSource, password: String? = nil) throws(DocumentError) -> [Warning] {
+  func open(_ source: DocumentSource, password: String? = nil) throws(DocumentError) -> [Warning] {
     if let open = tabList.index(of: source) {
       context.bringToFront(open)
       return []
     }
     let tab = try makeTab(source, password: password)
-    restoreEdits(of: tab)
-    if restoresPositions { autosave.restorePosition(of: tab) }
-    insert(tab, at: currentIndex.map { $0 + 1 } ?? 0)
+    on(tab).journal.restoreEdits()
+    if context.restoresPositions { autosave.restorePosition(of: tab) }
+    insert(tab, at: tabList.currentIndex.map { $0 + 1 } ?? 0)
     return tab.overview.warnings
   }
-
-  /// Goes to the first tab, for use after several files were opened.
-  package func selectFirstTab() { if !tabs.isEmpty { context.bringToFront(0) } }
 
   /// Reopens the tabs of the last session, and makes this session the one whose tabs are kept.
   ///
   /// - Returns: the errors of tabs that couldn't be opened.
-  package func restoreTabs() -> [DocumentError] {
+  func restoreTabs() -> [DocumentError] {
     var failures: [DocumentError] = []
     autosave.restoreTabs { saved in
       var front: Int?
       for (index, tab) in saved.tabs.enumerated() {
         do throws(DocumentError) {
           _ = try open(.path(tab.path), unlockingWith: nil)
-          if index == saved.currentIndex { front = currentIndex }
+          if index == saved.currentIndex { front = tabList.currentIndex }
         } catch {
           failures.append(error)
         }
@@ -71,21 +71,8 @@ extension Session {
     // The command fails with the last failure; earlier failures and opened files are reported before.
     for failure in failures.dropLast() { emit(.warning(failure.message)) }
     if !failures.isEmpty { for name in opened { emit(.message("opened \(name.onOneLine)")) } }
-    if !opened.isEmpty { announcePage() }
+    if !opened.isEmpty { here?.moving.announcePage() }
     if let last = failures.last { throw last }
-  }
-
-  /// Opens the addresses that were shown; without any, shows those of the selected rows.
-  func openLinks(_ links: [LinkAddress]) throws(CommandFailure) {
-    guard !links.isEmpty else { return try on(try requireTab()).links.showLinks() }
-    for link in links {
-      if let document = link.document {
-        try open([document])
-      } else {
-        try host.open(link)
-        emit(.message("opens \(link.text)"))
-      }
-    }
   }
 
   /// Opens a document with a password, or with one from the front end.
@@ -93,7 +80,9 @@ extension Session {
     _ source: DocumentSource, unlockingWith password: String?
   ) throws(DocumentError) -> [Warning] {
     if let password { return try open(source, password: password) }
-    return try unlock(source) { password throws(DocumentError) in try self.open(source, password: password) }
+    return try context.unlock(source) { password throws(DocumentError) in
+      try self.open(source, password: password)
+    }
   }
 
   /// Parses the arguments of `open`: `--password PASSWORD` or `--password=PASSWORD`, `--`, and the files.
@@ -125,30 +114,18 @@ extension Session {
 
   /// Selects the tab at a distance from the current one, around the end.
   func selectNextTab(_ distance: Int) {
-    guard let index = currentIndex, !tabs.isEmpty else { return }
+    guard let index = tabList.currentIndex, !tabs.isEmpty else { return }
     select((index + distance + tabs.count) % tabs.count)
   }
 
   /// Makes a tab the current one and shows its page.
   func select(_ index: Int) {
-    if context.bringToFront(index) { announcePage() }
+    if context.bringToFront(index) { here?.moving.announcePage() }
   }
 
   private func insert(_ tab: Tab, at index: Int) {
     tabList.insert(tab, at: index)
     autosave.saveOpenTabs(tabList)
-  }
-
-  func close(_ closing: [Tab]) throws(CommandFailure) {
-    try leave(closing)
-    autosave.positionChanged()
-    autosave.savePositions(of: tabList, atOnce: true)
-    for tab in closing {
-      tab.writeTexts()
-      if tabList.close(tab) { emit(.message("closed \(tab.name.onOneLine)")) }
-    }
-    autosave.saveOpenTabs(tabList)
-    if currentTab != nil { announcePage() }
   }
 
   /// Reopens the tab that was closed last.
@@ -164,17 +141,17 @@ extension Session {
     }
     tab.position = tab.clamped(closed.position)
     (tab.history, tab.view) = (closed.history, closed.view)
-    restoreEdits(of: tab)
+    on(tab).journal.restoreEdits()
     insert(tab, at: closed.index)
     emit(.message("reopened \(tab.name.onOneLine)"))
-    announcePage()
+    here?.moving.announcePage()
   }
 
   func makeTab(_ source: DocumentSource, password: String?) throws(DocumentError) -> Tab {
     // The file is examined before it is read, so that a later write counts as a change. The texts in the index are
     // therefore of this version of the file or an earlier one.
     let file = FileStamp(source)
-    let texts = password == nil ? textIndex?.texts(of: source) : nil
+    let texts = password == nil ? autosave.textIndex?.texts(of: source) : nil
     let opened = try context.opener.open(source, password: password)
     let document = texts.map { IndexedTextDocument(opened, texts: $0) } ?? opened
     let tab = Tab(
@@ -189,3 +166,5 @@ extension Session {
     return tab
   }
 }
+
+extension SessionPart { var opening: OpeningCommands { OpeningCommands(context: context) } }

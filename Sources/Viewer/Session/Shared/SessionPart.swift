@@ -35,4 +35,26 @@ extension SessionPart {
   func on(_ tab: Tab) -> TabCommands { TabCommands(tab: tab, context: context) }
   /// The commands on the current tab.
   var here: TabCommands? { currentTab.map(on) }
+
+  /// Returns the commands on the current tab, for commands that need one.
+  func requireTab() throws(CommandFailure) -> TabCommands {
+    guard let here else { throw .unavailable(Obstacle.noTab) }
+    return here
+  }
+
+  /// Runs a body outside of commands and sends its effects to a function, after all pending warnings.
+  func emitting(to output: @escaping (Effect) -> Void, _ body: () -> Void) {
+    context.sending(to: output) {
+      context.emitPendingWarnings()
+      body()
+    }
+  }
+
+  /// Runs a body, sends its effects to a function and then reports losses.
+  func reportingLosses(to output: @escaping (Effect) -> Void, _ body: () -> Void) {
+    context.sending(to: output) {
+      body()
+      losses.report()
+    }
+  }
 }

@@ -18,14 +18,15 @@ extension Session {
   package func mayPreview(_ line: String) -> Bool {
     guard settings.isIncremental, !settings.isPlain, let tab = currentTab else { return false }
     return tab.pageCount > 0 && TypedSearch.text(ofLine: line) != nil
-      || shownList != nil && interpreter.filter(ofLine: line) != nil || presentValue(ofLine: line) != nil
+      || shownList != nil && interpreter.filter(ofLine: line) != nil
+      || here?.entries.presentValue(ofLine: line) != nil
   }
 
   /// Starts the preview of a line, which ``continuePreview(for:)`` continues between keys.
   package func beginPreview(of line: String) {
     dropPreview()
     guard mayPreview(line) else { return }
-    previewedValue = presentValue(ofLine: line)
+    previewedValue = here?.entries.presentValue(ofLine: line)
     previewedFilter = previewedValue == nil ? interpreter.filter(ofLine: line) : nil
     guard let tab = currentTab, let text = TypedSearch.text(ofLine: line),
       let search = try? TypedSearch(text, caseMatching: settings.caseMatching)

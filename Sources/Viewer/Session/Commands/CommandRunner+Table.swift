@@ -1,18 +1,12 @@
 import DocModel
 
-extension Session {
+extension CommandRunner {
   /// Runs an available command.
   ///
   /// The switch has no default, so that a command without an implementation doesn't compile.
-  func run(_ command: Command) throws(CommandFailure) {
-    if let view = host.focusedView, view.takes(command) {
-      guard let reason = view.perform(command) else { return }
-      throw .unavailable(reason)
-    }
-    if let count = command.count { return try run(command, times: count) }
-    if try repeatsSearch(for: command.name) { return }
+  func runOnce(_ command: Command) throws(CommandFailure) {
     let text = command.text
-    func tab() throws(CommandFailure) -> TabCommands { on(try requireTab()) }
+    func tab() throws(CommandFailure) -> TabCommands { try requireTab() }
     switch command.name {
     case .nextRow: try tab().lists.moveSelection { $0.moveSelection(by: 1) }
     case .previousRow: try tab().lists.moveSelection { $0.moveSelection(by: -1) }
@@ -50,7 +44,7 @@ extension Session {
     case .previousMonth: try tab().annotations.selectDay { $0.adding(months: -1) }
     case .nextYear: try tab().annotations.selectDay { $0.adding(years: 1) }
     case .previousYear: try tab().annotations.selectDay { $0.adding(years: -1) }
-    case .today: try tab().annotations.selectDay { _ in today() }
+    case .today: try tab().annotations.selectDay { _ in context.today() }
 
     case .nextPage: try tab().moving.turn(by: 1)
     case .previousPage: try tab().moving.turn(by: -1)
@@ -84,13 +78,12 @@ extension Session {
     case .fitWidth: try tab().pageView.changeView { $0.zoom = .width }
     case .rotateRight: try tab().pageView.changeView { $0.rotation = ($0.rotation + 90) % 360 }
     case .rotateLeft: try tab().pageView.changeView { $0.rotation = ($0.rotation + 270) % 360 }
-    case .arrangePages: try arrangePages(text)
+    case .arrangePages: try settingCommands.arrangePages(text)
     case .cropMargins: try tab().pageView.changeView { $0.isCropped.toggle() }
-    case .night: try changeSettings(["night", settings.night == .on ? "off" : "on"], saving: false)
+    case .night: try settingCommands.change(["night", settings.night == .on ? "off" : "on"], saving: false)
 
     case .search: try tab().searching.search(text)
     case .searchAllTabs: try tab().searching.search(text ?? "", inAllTabs: true)
-    case .searches: showList(.searches)
     case .nextMatch: try tab().searching.goToMatch(step: 1)
     case .previousMatch: try tab().searching.goToMatch(step: -1)
     case .searchSelection: try tab().searching.searchSelection()
@@ -112,26 +105,18 @@ extension Session {
       .extendToPreviousSentence, .extendToNextParagraph, .extendToPreviousParagraph:
       if let motion = SelectionMotion(command.name) { try tab().selecting.move(motion) }
 
-    case .outline: showList(.outline)
-    case .bookmarks: showList(.bookmarks)
-    case .annotations: showList(.annotations)
-    case .dates: showList(.dates)
-    case .fields: showList(.fields)
+    case .searches, .outline, .bookmarks, .annotations, .dates, .fields, .info, .signatures, .pages, .links,
+      .history, .matches, .tabs:
+      if let kind = ListPane.Kind(rawValue: command.name.rawValue) { showList(kind) }
     case .nextField: try tab().fields.goToField(forward: true)
     case .previousField: try tab().fields.goToField(forward: false)
     case .fill: try tab().fields.fill(text ?? "")
     case .toggleField: try tab().fields.toggleField()
-    case .info: showList(.info)
-    case .signatures: showList(.signatures)
-    case .pages: showList(.pages)
-    case .links: showList(.links)
     case .followLinks: try tab().links.showHints(.follow)
     case .peekLinks: try tab().links.showHints(.peek)
     case .follow: try tab().links.follow(label: text ?? "")
     case .peek: try tab().links.peek(text)
-    case .openLink: try openLinks(context.linksToOpen)
-    case .history: showList(.history)
-    case .matches: showList(.matches)
+    case .openLink: try openLinks()
     case .addBookmark: try tab().bookmarks.add(text)
     case .highlight, .underline, .strikeOut, .squiggly: try tab().marking.mark(command.name, text)
     case .note: try tab().marking.addNote(text ?? "")
@@ -166,31 +151,30 @@ extension Session {
     case .moveHeading: try tab().headings.moveHeading(text ?? "")
     case .deleteHeading: try tab().headings.deleteHeadings(text)
     case .setMetadata: try tab().metadata.setMetadata(text ?? "")
-    case .undo: if try !tab().tools.undoInTool() { try undo(try requireTab()) }
-    case .redo: try redo(try requireTab())
+    case .undo: if try !tab().tools.undoInTool() { try tab().editing.undo() }
+    case .redo: try tab().editing.redo()
     case .save:
       if let text {
-        try save(try requireTab(), as: text, replacing: command.replacesFile)
+        try tab().saving.save(as: text, replacing: command.replacesFile)
       } else {
-        try save(try requireTab())
+        try tab().saving.save()
       }
-    case .saveAs: try save(try requireTab(), as: text ?? "", replacing: command.replacesFile)
-    case .importAnnotations: try importAnnotations(of: text ?? "", in: try requireTab())
-    case .revert: try revert(try requireTab())
-    case .takeEdits: try takeEdits(try requireTab())
-    case .share: try share(command, in: try requireTab())
-    case .reload: try reload(try requireTab())
+    case .saveAs: try tab().saving.save(as: text ?? "", replacing: command.replacesFile)
+    case .importAnnotations: try tab().editing.importAnnotations(of: text ?? "")
+    case .revert: try tab().saving.revert()
+    case .takeEdits: try tab().journal.takeEdits()
+    case .share: try tab().sharing.share(command)
+    case .reload: try reloader.reload(try tab().tab)
     case .editSource: try tab().sources.editSource()
 
-    case .open: try open(command.arguments)
-    case .nextTab: selectNextTab(1)
-    case .previousTab: selectNextTab(-1)
-    case .tab: try select(number: text ?? "")
-    case .tabs: showList(.tabs)
-    case .closeTab: try close([try requireTab()])
-    case .closeAllTabs: try close(tabs)
-    case .closeOtherTabs: try close(tabs.filter { $0 !== currentTab })
-    case .reopenTab: try reopen()
+    case .open: try opening.open(command.arguments)
+    case .nextTab: opening.selectNextTab(1)
+    case .previousTab: opening.selectNextTab(-1)
+    case .tab: try opening.select(number: text ?? "")
+    case .closeTab: try closing.close([try tab().tab])
+    case .closeAllTabs: try closing.close(tabs)
+    case .closeOtherTabs: try closing.close(tabs.filter { $0 !== currentTab })
+    case .reopenTab: try opening.reopen()
 
     case .fullScreen: host.perform(.toggleFullScreen)
     case .lines: host.perform(.lines)
@@ -202,17 +186,37 @@ extension Session {
     case .thumbnails: host.perform(.thumbnails)
     case .pin: host.perform(.pin)
     case .presentation: host.perform(.presentation)
-    case .otherColumn: try tab().lists.focus(pane: try requireTab().pane == nil)
+    case .otherColumn: try tab().lists.focus(pane: try tab().tab.pane == nil)
     case .focusPane: try tab().lists.focus(pane: true)
     case .focusPage: try tab().lists.focus(pane: false)
 
-    case .settings: try changeSettings(command.arguments, saving: false)
-    case .saveSetting: try changeSettings(command.arguments, saving: true)
-    case .help: emit(.help(helpGroups()))
+    case .settings: try settingCommands.change(command.arguments, saving: false)
+    case .saveSetting: try settingCommands.change(command.arguments, saving: true)
+    case .help: emit(.help(CommandOffers(context: context).helpGroups()))
     case .saveAndQuit:
-      for tab in tabs where !tab.edits.unsaved.isEmpty { try save(tab) }
-      try quit()
-    case .quit: try quit()
+      for tab in tabs where !tab.edits.unsaved.isEmpty { try on(tab).saving.save() }
+      try closing.quit()
+    case .quit: try closing.quit()
+    }
+  }
+
+  /// Shows a list and selects the row of the reading position.
+  private func showList(_ kind: ListPane.Kind) {
+    // Without a document only the list of tabs can be shown, and it is empty.
+    guard let here else { return emit(.list(ListPane(kind, rows: []).snapshot(0..<0))) }
+    here.lists.show(kind)
+  }
+
+  /// Opens the addresses that were shown; without any, shows those of the selected rows.
+  private func openLinks() throws(CommandFailure) {
+    guard !context.linksToOpen.isEmpty else { return try requireTab().links.showLinks() }
+    for link in context.linksToOpen {
+      if let document = link.document {
+        try opening.open([document])
+      } else {
+        try host.open(link)
+        emit(.message("opens \(link.text)"))
+      }
     }
   }
 }

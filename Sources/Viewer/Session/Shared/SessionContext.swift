@@ -1,3 +1,11 @@
+import DocModel
+import KeyCommands
+
+/// A function with which a front end that can prompt for passwords opens a document.
+package typealias Unlocking = (
+  _ source: DocumentSource, _ open: (_ password: String?) throws(DocumentError) -> [Warning]
+) throws(DocumentError) -> [Warning]
+
 /// The state that the commands of a session share: its settings, its tabs, and the way of effects to the front end.
 final class SessionContext {
   /// The tabs, open and closed.
@@ -8,6 +16,12 @@ final class SessionContext {
   let opener: any DocumentOpening
   /// Whether the library ends with the session.
   let isLibraryTemporary: Bool
+  /// Whether documents open at their last position.
+  let restoresPositions: Bool
+  /// Whether the session has ended.
+  var hasEnded = false
+  /// The time since which there are edits to be saved by ``Settings/autosaves``; nil while there are none.
+  var unsavedSince: ContinuousClock.Instant?
   var settings: Settings
   /// The user's keys and settings as last read.
   var configuration: Configuration {
@@ -22,8 +36,8 @@ final class SessionContext {
   weak var frontEnd: (any SessionHost)?
   private let noHost = EmptyHost()
   var host: any SessionHost { frontEnd ?? noHost }
-  /// Edits documents; nil once the session has been released.
-  weak var editor: (any DocumentEditing)?
+  /// Opens a document, trying passwords if the front end can.
+  var unlock: Unlocking = { _, open throws(DocumentError) in try open(nil) }
 
   /// The pages that were copied last; nil if none were.
   var copiedPages: CopiedPages?
@@ -40,13 +54,14 @@ final class SessionContext {
 
   init(
     opener: any DocumentOpening, autosave: Autosave, configuration: Configuration, settings: Settings,
-    isLibraryTemporary: Bool
+    restoresPositions: Bool, isLibraryTemporary: Bool
   ) {
     self.opener = opener
     self.autosave = autosave
     self.configuration = configuration
     boundCommands = configuration.keymap.commandsWithArguments
     self.settings = settings
+    self.restoresPositions = restoresPositions
     self.isLibraryTemporary = isLibraryTemporary
     searches = SearchController(tabList)
   }
@@ -61,6 +76,9 @@ final class SessionContext {
     if isOther { autosave.frontChanged() }
     return isOther
   }
+
+  /// Lets the next command open the addresses that the last one has shown, and no others.
+  func offerShownLinks() { (linksToOpen, shownLinks) = (shownLinks, []) }
 
   // MARK: Effects
 
