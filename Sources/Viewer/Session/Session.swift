@@ -52,10 +52,10 @@ package final class Session: SessionPart {
     set { context.today = newValue }
   }
 
-  /// A typed filter that awaits its preview.
-  var previewedFilter: String?
-  /// The present value of what a typed command changes, which awaits its preview.
-  var previewedValue: String?
+  /// The preview of the line that is being typed.
+  package let preview: LinePreviewer
+  /// The actions of a pointer.
+  package var pointer: Pointer { Pointer(context: context) }
 
   /// Creates a session without tabs.
   ///
@@ -76,6 +76,7 @@ package final class Session: SessionPart {
     context = SessionContext(
       opener: opener, autosave: Autosave(library, keepsTabs: keepsTabs), configuration: configuration,
       settings: settings, restoresPositions: restoresPositions, isLibraryTemporary: isLibraryTemporary)
+    preview = LinePreviewer(context)
     context.autosave.warn = { [unowned context = self.context] in context.emit(.warning($0)) }
   }
 
@@ -99,6 +100,11 @@ package final class Session: SessionPart {
   @discardableResult
   package func open(_ source: DocumentSource, password: String? = nil) throws(DocumentError) -> [Warning] {
     try opening.open(source, password: password)
+  }
+
+  /// Returns the tab that shows a file; nil if none does.
+  package func tab(showing path: String) -> Tab? {
+    tabs.first { $0.document.source.isSameFile(as: .path(path)) }
   }
 
   /// Reopens the tabs of the last session, and makes this session the one whose tabs are kept.

@@ -220,9 +220,9 @@ private func review() -> FakeDocument {
     let talk = try Conversation([document])
     talk.type("dates")
     let read = document.pagesWithTextRead.count
-    #expect(talk.session.rowsOfSelectedDay(5).map { $0.page?.number } == [1, 3, 4, 5, 6])
-    #expect(talk.session.rowsOfSelectedDay(100).count == 8)
-    #expect(talk.type("next day").session.rowsOfSelectedDay(5).isEmpty)
+    #expect(talk.session.views.rowsOfSelectedDay(5).map { $0.page?.number } == [1, 3, 4, 5, 6])
+    #expect(talk.session.views.rowsOfSelectedDay(100).count == 8)
+    #expect(talk.type("next day").session.views.rowsOfSelectedDay(5).isEmpty)
     #expect(document.pagesWithTextRead.count == read)
   }
 }

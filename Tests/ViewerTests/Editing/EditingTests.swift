@@ -134,9 +134,9 @@ import Testing
     #expect(sample.tab?.pane?.selection.count == 2)
     #expect(sample.edit?.ids.count == 2)
     sample.type("close list", "close list", "search border", "highlight")
-    #expect(!sample.session.marks(onPages: 2...2).contains { $0.role == .currentMatch })
+    #expect(!sample.session.views.marks(onPages: 2...2).contains { $0.role == .currentMatch })
     sample.type("next match", "previous match")
-    #expect(sample.session.marks(onPages: 2...2).contains { $0.role == .currentMatch })
+    #expect(sample.session.views.marks(onPages: 2...2).contains { $0.role == .currentMatch })
   }
 
   @Test("The present value of what a typed line changes is shown after it")
@@ -144,9 +144,9 @@ import Testing
     let sample = try EditingSample()
     sample.type("]a", "color red", "border 2 dashed 3 1")
     for (line, value) in [("color ", "red"), ("border ", "2,dashed,3:1"), ("author ", "Ada Reader")] {
-      #expect(sample.session.mayPreview(line))
-      sample.session.beginPreview(of: line)
-      #expect(sample.session.continuePreview() == .present(value))
+      #expect(sample.session.preview.mayBegin(line))
+      sample.session.preview.begin(line)
+      #expect(sample.session.preview.advance() == .present(value))
     }
     #expect(sample.session.here?.entries.presentValue(ofLine: "page 3") == nil)
   }
@@ -211,13 +211,10 @@ import Testing
     #expect(sample.type("draw").failure?.message == Obstacle.needsPointer)
     sample.host.hasPointer = true
     func stroke(_ points: [(Double, Double)]) {
-      for (index, (x, y)) in points.enumerated() {
-        let point = Point(x: x, y: y)
-        _ =
-          index == 0
-          ? sample.session.pressTool(at: point, onPage: 0) : sample.session.dragTool(to: point, onPage: 0)
-      }
-      _ = sample.session.releaseTool { _ in }
+      let (points, pointer) = (points.map { Point(x: $0.0, y: $0.1) }, sample.session.pointer)
+      _ = points.first.map { pointer.pressTool(at: $0, onPage: 0) }
+      for point in points.dropFirst() { _ = pointer.dragTool(to: point, onPage: 0) }
+      _ = pointer.releaseTool { _ in }
     }
     let sides = (0...80).map { step -> (Double, Double) in
       let (side, part) = (step / 20 % 4, Double(step % 20) * 5)
@@ -226,7 +223,7 @@ import Testing
     sample.type("draw green 3")
     stroke(sides)
     stroke([(10, 10), (20, 30)])
-    #expect(sample.session.marks(onPages: 0...0).count { $0.role == .stroke(.green) } == 2)
+    #expect(sample.session.views.marks(onPages: 0...0).count { $0.role == .stroke(.green) } == 2)
     sample.type("undo", "keep")
     let ink = try #require(try sample.shown(onPage: 0).last)
     #expect(ink.type == "Ink" && ink.color?.name == "green" && ink.border.effective().width == 3)

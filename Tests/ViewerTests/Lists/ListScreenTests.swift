@@ -73,10 +73,10 @@ import Testing
   @Test func typingPreviewsTheFilter() throws {
     let talk = try talk()
     talk.type("outline")
-    func preview(_ line: String) -> Session.LinePreview? {
-      guard talk.session.mayPreview(line) else { return nil }
-      talk.session.beginPreview(of: line)
-      return talk.session.continuePreview()
+    func preview(_ line: String) -> LinePreview? {
+      guard talk.session.preview.mayBegin(line) else { return nil }
+      talk.session.preview.begin(line)
+      return talk.session.preview.advance()
     }
     guard case .rows(let count, let total, let first)? = preview("chai") else {
       Issue.record("no rows are previewed")

@@ -26,14 +26,14 @@ import Testing
   }
 
   private func roles(_ talk: Conversation, _ pages: ClosedRange<Int>) -> [String] {
-    talk.session.marks(onPages: pages).map { "\($0.page) \($0.role)" }
+    talk.session.views.marks(onPages: pages).map { "\($0.page) \($0.role)" }
   }
 
   @Test func matchesAreMarkedOnVisiblePages() throws {
     let talk = try talk().type("search border")
     #expect(roles(talk, 0...2) == ["1 match", "2 match", "0 currentMatch"])
     #expect(roles(talk, 4...5) == ["4 match", "5 match"])
-    #expect(talk.session.marks(onPages: 0...11).allSatisfy { !$0.quads.isEmpty })
+    #expect(talk.session.views.marks(onPages: 0...11).allSatisfy { !$0.quads.isEmpty })
     talk.type("next match")
     #expect(roles(talk, 0...1) == ["0 match", "1 currentMatch"])
     #expect(roles(try self.talk(), 0...11) == [])
@@ -50,7 +50,7 @@ import Testing
     let talk = try talk().type("page 8").type("next annotation")
     #expect(roles(talk, 7...7) == ["7 focus"])
     #expect(roles(talk, 0...6) == [])
-    #expect(talk.session.marks(onPages: 7...7).first?.quads.first?.bounds.x0 == 20)
+    #expect(talk.session.views.marks(onPages: 7...7).first?.quads.first?.bounds.x0 == 20)
   }
 
   @Test func linksHaveLabelsWhileTheyAreChosen() throws {

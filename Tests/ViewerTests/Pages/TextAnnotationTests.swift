@@ -105,7 +105,7 @@ struct TextAnnotationTests {
     sample.type("page 2", "rectangle")
     let first = try #require(try sample.shown(onPage: 1).last?.rectangle)
     func ring() -> Rectangle? {
-      sample.session.marks(onPages: 0...2).first { $0.role == .focus }?.quads.first?.bounds
+      sample.session.views.marks(onPages: 0...2).first { $0.role == .focus }?.quads.first?.bounds
     }
     #expect(sample.tab?.annotationList == nil && ring() == first)
     sample.type("mm", "move annotation right 10")
@@ -150,11 +150,12 @@ struct TextAnnotationTests {
   func outlines(line: String, color: String, spots: [(Double, Double)]) throws {
     let sample = try EditingSample()
     sample.host.hasPointer = true
-    #expect(!sample.session.pressTool(at: Point(x: 100, y: 100), onPage: 0))
-    #expect(sample.type(line).session.state.tool == .placing)
-    _ = sample.session.pressTool(at: Point(x: 100, y: 100), onPage: 0)
-    _ = sample.session.dragTool(to: Point(x: 200, y: 160), onPage: 0)
-    let mark = try #require(sample.session.marks(onPages: 0...0).last)
+    #expect(!sample.session.pointer.pressTool(at: Point(x: 100, y: 100), onPage: 0))
+    sample.type(line)
+    #expect(sample.session.state.tool == .placing)
+    _ = sample.session.pointer.pressTool(at: Point(x: 100, y: 100), onPage: 0)
+    _ = sample.session.pointer.dragTool(to: Point(x: 200, y: 160), onPage: 0)
+    let mark = try #require(sample.session.views.marks(onPages: 0...0).last)
     guard case .stroke(let drawn) = mark.role else { throw Absence() }
     #expect(drawn.name == color)
     let boxes = mark.quads.map(\.bounds)

@@ -91,7 +91,7 @@ import DocModelLibrary
       person.talk.type("next row").failure?.message == "the list doesn't have the focus; focus pane gives it")
     try person.press("/")
     #expect(person.text == "search ")
-    #expect(session.mayPreview("filter mo"))
+    #expect(session.preview.mayBegin("filter mo"))
     #expect(person.talk.type("filter mo").failure == nil && session.currentTab?.pane?.filter == "mo")
   }
 

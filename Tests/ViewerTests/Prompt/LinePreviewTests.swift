@@ -7,12 +7,12 @@ import DocModelLibrary
 @Suite("Preview of a typed search")
 struct LinePreviewTests {
   /// Continues the preview of a line until it has a result.
-  private func preview(_ line: String, in session: Session) -> Session.LinePreview? {
-    session.beginPreview(of: line)
-    while session.isPreviewing {
-      if let found = session.continuePreview(for: .zero), found != .unfinished { return found }
+  private func preview(_ line: String, in session: Session) -> LinePreview? {
+    session.preview.begin(line)
+    while session.preview.isUnfinished {
+      if let found = session.preview.advance(for: .zero), found != .unfinished { return found }
     }
-    return session.continuePreview(for: .zero)
+    return session.preview.advance(for: .zero)
   }
 
   @Test(
@@ -84,9 +84,9 @@ struct LinePreviewTests {
     arguments: ["incremental off", "plain on"])
   func off(_ setting: String) throws {
     let talk = try Conversation([.article()])
-    #expect(talk.session.mayPreview("/border"))
+    #expect(talk.session.preview.mayBegin("/border"))
     talk.type("set \(setting)")
-    #expect(!talk.session.mayPreview("/border"))
+    #expect(!talk.session.preview.mayBegin("/border"))
     #expect(preview("/border", in: talk.session) == nil)
   }
 
@@ -111,10 +111,10 @@ struct LinePreviewTests {
 
   @Test func droppedPreviewDoesNotContinue() throws {
     let talk = try Conversation([.article()])
-    talk.session.beginPreview(of: "/border")
-    #expect(talk.session.isPreviewing)
-    talk.session.dropPreview()
-    #expect(!talk.session.isPreviewing && talk.session.continuePreview() == nil)
+    talk.session.preview.begin("/border")
+    #expect(talk.session.preview.isUnfinished)
+    talk.session.preview.drop()
+    #expect(!talk.session.preview.isUnfinished && talk.session.preview.advance() == nil)
   }
 }
 

@@ -69,17 +69,17 @@ struct ScreenViewsTests {
     guard case .peek(let report)? = talk.effects.last else { throw CommandFailure(.usage, "\(talk.effects)") }
     #expect(report.position.pageIndex == 4 && talk.session.currentTab?.position == before)
     #expect(talk.session.currentTab?.pane == nil)
-    #expect(talk.session.title(of: report.position) == "page 5 (1) · 1 Keys")
+    #expect(talk.session.views.title(of: report.position) == "page 5 (1) · 1 Keys")
   }
 
   @Test("Going to a page is one entry of the history; turning pages is none")
   func moving() throws {
-    #expect(talk.session.turnPages(by: 2) && talk.page == 3)
+    #expect(talk.session.views.turnPages(by: 2) && talk.page == 3)
     #expect(talk.session.currentTab?.history.back.isEmpty == true)
-    talk.session.go(to: Position(pageIndex: 8))
+    talk.session.views.go(to: Position(pageIndex: 8))
     #expect(talk.page == 9 && talk.session.currentTab?.history.back.map(\.pageIndex) == [2])
-    #expect(talk.session.turnPages(by: .max) && talk.page == 12 && !talk.session.turnPages(by: 1))
-    #expect(talk.session.turnPages(by: .min) && talk.page == 1)
+    #expect(talk.session.views.turnPages(by: .max) && talk.page == 12 && !talk.session.views.turnPages(by: 1))
+    #expect(talk.session.views.turnPages(by: .min) && talk.page == 1)
   }
 
   @Test("A display with a position of its own scrolls without the document")
@@ -99,11 +99,12 @@ struct ScreenViewsTests {
 
   @Test("A small page fits its box, in the middle")
   func smallPage() throws {
-    let page = try #require(talk.session.smallPage(2, width: 100, height: 100))
+    let page = try #require(talk.session.views.smallPage(2, width: 100, height: 100))
     #expect(page.index == 2 && page.width == 67 && page.height == 100 && page.x == 16 && page.y == 0)
-    #expect(talk.session.smallPage(12, width: 100, height: 100) == nil)
-    #expect(talk.session.beginning(ofPage: 1, count: 12) == "Page 2 begin")
+    #expect(talk.session.views.smallPage(12, width: 100, height: 100) == nil)
+    #expect(talk.session.views.beginning(ofPage: 1, count: 12) == "Page 2 begin")
     talk.type("page 3").type("add bookmark here").type("annotations")
-    #expect(talk.session.markedPages.bookmarks == [2] && talk.session.markedPages.annotations == [2, 7])
+    let (bookmarks, annotations) = talk.session.views.markedPages
+    #expect(bookmarks == [2] && annotations == [2, 7])
   }
 }

@@ -29,11 +29,11 @@ struct SourceCommandTests {
     ) { effects.append($0) }
     #expect(session.state.name == "geometry.pdf")
     let page = try #require(session.currentTab?.position.pageIndex)
-    let marks = session.marks(onPages: page...page).filter { $0.role == .source }
+    let marks = session.views.marks(onPages: page...page).filter { $0.role == .source }
     #expect(marks.count == 1)
     #expect(effects.contains(.message("/paper/chapters/two.tex:3")))
     #expect(session.perform(line: "page 5") { _ in }.failure == nil)
-    #expect(session.marks(onPages: 0...20).allSatisfy { $0.role != .source })
+    #expect(session.views.marks(onPages: 0...20).allSatisfy { $0.role != .source })
   }
 
   @Test func lineThatLeadsNowhereIsRefused() {
@@ -52,9 +52,9 @@ struct SourceCommandTests {
     try session.show(place, inTabWhere: { $0.hasSuffix("geometry.pdf") }) { _ in }
     #expect(session.perform(line: "set editor \"vi +{line} {file}\"") { _ in }.failure == nil)
     let page = try #require(session.currentTab?.position.pageIndex)
-    let mark = try #require(session.marks(onPages: page...page).first { $0.role == .source })
+    let mark = try #require(session.views.marks(onPages: page...page).first { $0.role == .source })
     let box = try #require(mark.quads.first?.bounds)
-    try session.editSource(of: box.center, onPage: page)
+    try session.pointer.editSource(of: box.center, onPage: page)
     #expect(host.edited.map(\.line) == [3])
   }
 }

@@ -219,11 +219,11 @@ struct ToolCommands: CommandGroup {
 
 extension CommandGroup { var tools: ToolCommands { ToolCommands(tab: tab, context: context) } }
 
-extension Tab {
-  /// The marks of what is being drawn, or moved.
-  func toolMarks(onPages pages: ClosedRange<Int>) -> [PageMark] {
-    switch tool {
-    case nil, .adjusting: return []
+extension PageTool {
+  /// Returns the marks of what is being drawn.
+  func marks(onPages pages: ClosedRange<Int>) -> [PageMark] {
+    switch self {
+    case .adjusting: return []
     case .placing(let placing):
       guard let drag = placing.drag, let box = placing.box, pages.contains(drag.page) else { return [] }
       let outline =

@@ -37,7 +37,7 @@ extension FullScreen {
     }
     if list.cursor != focus?.row { focus?.row = -1 }
     guard focus?.row == -1 else { return display.preview = nil }
-    display.preview = list.selectedRow.flatMap { session.position(of: $0.target) }
+    display.preview = list.selectedRow.flatMap { session.views.position(of: $0.target) }
   }
 
   /// Draws a frame.
@@ -95,12 +95,12 @@ extension FullScreen {
   private var calendar: PaneView.CalendarFacts {
     .init(
       today: session.today(), firstWeekday: CalendarMonth.localFirstWeekday,
-      rows: { [session] in session.rowsOfSelectedDay($0) })
+      rows: { [session] in session.views.rowsOfSelectedDay($0) })
   }
 
   /// Returns the cell of the text that is being selected on a picture, which magnifiers and screen readers follow.
   var caret: GridPosition? {
-    let marks = display.visibleRange.map { session.marks(onPages: $0) } ?? []
+    let marks = display.visibleRange.map { session.views.marks(onPages: $0) } ?? []
     guard display.form == .picture, session.state.selecting != nil,
       let mark = marks.last(where: { $0.role == .selection }), let box = mark.quads.last?.bounds,
       let page = display.pages.first(where: { $0.index == mark.page })

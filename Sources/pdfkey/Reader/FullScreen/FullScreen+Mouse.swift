@@ -89,7 +89,7 @@ extension FullScreen {
       let position = pointed.flatMap {
         display.position(showing: $0.point, onPage: $0.page, x: place.0 - left, y: place.1 - top)
       }
-      if let position { session.scroll(to: position) }
+      if let position { session.pointer.scroll(to: position) }
       return
     }
     if layout.pane.contains(column: column, row: row) {
@@ -136,17 +136,17 @@ extension FullScreen {
       return
     }
     guard let target = target(place) else { return }
-    if session.pressTool(at: target.point, onPage: target.page) { return gesture = .tool }
+    if session.pointer.pressTool(at: target.point, onPage: target.page) { return gesture = .tool }
     if modifiers.contains(.control) {
       do throws(CommandFailure) {
-        try session.editSource(of: target.point, onPage: target.page)
+        try session.pointer.editSource(of: target.point, onPage: target.page)
       } catch {
         showMessage(error.message)
       }
       return
     }
     if isDouble {
-      session.select(from: target.point, to: target.point, onPage: target.page)
+      session.pointer.select(from: target.point, to: target.point, onPage: target.page)
       return
     }
     gesture = .selection(page: target.page, start: target.point, hasMoved: false)
@@ -159,8 +159,9 @@ extension FullScreen {
     case .selection(let page, let start, _):
       guard let target = target(place), target.page == page, target.point != start else { return }
       gesture = .selection(page: page, start: start, hasMoved: true)
-      session.select(from: start, to: target.point, onPage: page)
-    case .tool: if let target = target(place) { _ = session.dragTool(to: target.point, onPage: target.page) }
+      session.pointer.select(from: start, to: target.point, onPage: page)
+    case .tool:
+      if let target = target(place) { _ = session.pointer.dragTool(to: target.point, onPage: target.page) }
     case .pages, nil: break
     }
   }
@@ -168,7 +169,7 @@ extension FullScreen {
   private func release(at place: (Int, Int)) {
     defer { gesture = nil }
     if case .tool? = gesture {
-      _ = session.releaseTool { self.show($0) }
+      _ = session.pointer.releaseTool { self.show($0) }
       return
     }
     guard case .selection(let page, let start, let hasMoved) = gesture else { return }
@@ -178,6 +179,6 @@ extension FullScreen {
       }
       return
     }
-    _ = session.followLink(at: start, onPage: page) { self.show($0) }
+    _ = session.pointer.followLink(at: start, onPage: page) { self.show($0) }
   }
 }

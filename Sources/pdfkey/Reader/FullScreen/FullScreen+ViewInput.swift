@@ -10,7 +10,7 @@ extension FullScreen {
   private func go() {
     if let card = views.card {
       views.card = nil
-      session.go(to: card.position)
+      session.views.go(to: card.position)
     } else if let thumbnails = views.thumbnails {
       choose(thumbnails.arranger.grid.selected, in: thumbnails)
     }
@@ -25,7 +25,7 @@ extension FullScreen {
     }
     views.thumbnails = nil
     // The place on the current page stays.
-    if page != thumbnails.anchor.position.pageIndex { session.go(to: Position(pageIndex: page)) }
+    if page != thumbnails.anchor.position.pageIndex { session.views.go(to: Position(pageIndex: page)) }
   }
 
   // MARK: Keys
@@ -85,7 +85,7 @@ extension FullScreen {
     var next = (now + (isBackward ? 2 : 1)) % 3
     if next == 0, !hasPane { next = isBackward ? 2 : 1 }
     views.hasPinFocus = next == 2
-    if (next == 0) != isPane { session.giveFocus(toPane: next == 0) }
+    if (next == 0) != isPane { session.views.giveFocus(toPane: next == 0) }
   }
 
   /// Closes the pages in small if the typed line chooses the current one.
@@ -108,7 +108,7 @@ extension FullScreen {
         if presentation.isBlank {
           presentation.isBlank = false
         } else if let target = presentation.display.target(x: place.x, y: place.y),
-          session.followLink(at: target.point, onPage: target.page, emit: { self.show($0) })
+          session.pointer.followLink(at: target.point, onPage: target.page, emit: { self.show($0) })
         {
         } else {
           run("next page")
@@ -217,7 +217,7 @@ extension FullScreen: CommandView {
     if views.presentation != nil {
       guard let pages = Presentation.pages(of: name) else { return "this is a presentation; esc ends it" }
       let (count, overflow) = pages.multipliedReportingOverflow(by: max(1, times))
-      let hasTurned = session.turnPages(by: overflow ? pages : count)
+      let hasTurned = session.views.turnPages(by: overflow ? pages : count)
       return hasTurned ? nil : "this is the \(pages > 0 ? "last" : "first") page"
     }
     if name == .otherColumn {

@@ -90,7 +90,7 @@ extension FullScreen {
     guard let tab = session.currentTab, tab.id == start.tab,
       tab.position.pageIndex != start.position.pageIndex
     else { return }
-    session.recordJump(from: start.position)
+    session.views.recordJump(from: start.position)
   }
 
   // MARK: Frames
@@ -161,7 +161,7 @@ extension FullScreen {
         if hasPictures || views.presentation?.isBlank == true { grid.fill(layout.screen, style: Theme.black) }
       }
       if views.presentation?.isBlank != true {
-        main.marks = front.visibleRange.map { session.marks(onPages: $0) } ?? []
+        main.marks = front.visibleRange.map { session.views.marks(onPages: $0) } ?? []
         cursor = TextPageView.draw(
           front.pages, main.marks, in: layout.pages, hasRules: views.presentation == nil, style, on: &grid)
         main.pages = front.nearbyPages
@@ -176,7 +176,7 @@ extension FullScreen {
   }
 
   private func marks(on display: PageDisplay) -> [PageMark] {
-    (display.visibleRange.map { session.marks(onPages: $0) } ?? []).filter {
+    (display.visibleRange.map { session.views.marks(onPages: $0) } ?? []).filter {
       if case .hint = $0.role { false } else { true }
     }
   }
@@ -192,7 +192,7 @@ extension FullScreen {
       isNight: isNight
     ) { [session, style] grid in
       if hasText { grid.fill(area) }
-      Frame.draw(area, title: session.title(of: card.position), isFilled: false, style, on: &grid)
+      Frame.draw(area, title: session.views.title(of: card.position), isFilled: false, style, on: &grid)
       if hasText { _ = TextPageView.draw(card.display.pages, marks, in: area.inside, style, on: &grid) }
     }
   }
@@ -209,7 +209,8 @@ extension FullScreen {
       let head = GridRectangle(column: area.column, row: area.row, columns: area.columns, rows: 1)
       grid.fill(head, style: look)
       grid.write(
-        " " + session.title(of: pin.position).shortened(to: max(0, area.columns - 2)), column: area.column,
+        " " + session.views.title(of: pin.position).shortened(to: max(0, area.columns - 2)),
+        column: area.column,
         row: area.row, style: look, clip: head)
       for row in area.rowRange.dropFirst() where layout.pinnedPages.column > area.column {
         grid.write(style == .plain ? "|" : "│", column: area.column, row: row, style: Theme.faint)

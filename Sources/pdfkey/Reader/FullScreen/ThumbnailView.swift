@@ -34,8 +34,8 @@ final class ThumbnailView {
     (self.session, self.anchor, self.arranger, source) = (session, anchor, arranger, tab.document.source)
     // Words need more room.
     if !hasPictures { arranger.resize(by: 1) }
-    marked = session.markedPages
-    let page = session.smallPage(anchor.position.pageIndex, width: 1000, height: 1000)
+    marked = session.views.markedPages
+    let page = session.views.smallPage(anchor.position.pageIndex, width: 1000, height: 1000)
     aspect = page.map { Double($0.width) / Double(max(1, $0.height)) } ?? 0.7
   }
 
@@ -54,7 +54,7 @@ final class ThumbnailView {
     guard tab.document.source == source else { return false }
     arranger.update()
     self.anchor = anchor
-    marked = session.markedPages
+    marked = session.views.markedPages
     (known.pages, words) = ([:], [:])
     return true
   }
@@ -142,7 +142,7 @@ final class ThumbnailView {
     }
     let found =
       known.pages[page]
-      ?? session.smallPage(
+      ?? session.views.smallPage(
         index, of: tab, width: place.width, height: place.height, turn: page.turn, cropBox: page.cropBox)
     guard var shown = found else { return nil }
     known.pages[page] = shown
@@ -247,11 +247,11 @@ final class ThumbnailView {
     if words.count > Self.mostKnown { words = [:] }
     let text: String
     switch origin {
-    case .page(let page): text = session.beginning(ofPage: page, count: Self.mostLetters)
+    case .page(let page): text = session.views.beginning(ofPage: page, count: Self.mostLetters)
     case .blank: text = ""
     case .file(let path, let page):
       let tab = session.tab(showing: path)
-      let start = tab.map { session.beginning(ofPage: page, of: $0, count: Self.mostLetters) } ?? ""
+      let start = tab.map { session.views.beginning(ofPage: page, of: $0, count: Self.mostLetters) } ?? ""
       let name = DocumentSource.path(path).displayName.onOneLine
       text = start.isEmpty ? "page \(page + 1) of \(name)" : start
     }

@@ -9,7 +9,7 @@ extension KeyboardMode {
     let tab = session.currentTab
     let situation = TypedPreview.Situation(line: line, tab: tab?.id, page: tab?.position.pageIndex)
     guard situation != preview.situation else { return }
-    if preview.follow(situation, hasPreview: session.mayPreview(line)) { session.dropPreview() }
+    if preview.follow(situation, hasPreview: session.preview.mayBegin(line)) { session.preview.drop() }
   }
 
   /// Begins the preview after a pause in typing, or continues it.
@@ -18,9 +18,9 @@ extension KeyboardMode {
   func stepPreview(at now: ContinuousClock.Instant) -> Bool {
     if let due = preview.due, due <= now {
       preview.due = nil
-      session.beginPreview(of: preview.situation.line)
+      session.preview.begin(preview.situation.line)
     }
-    guard session.isPreviewing, let found = session.continuePreview() else { return false }
+    guard session.preview.isUnfinished, let found = session.preview.advance() else { return false }
     preview.show(found, session.settings.style)
     return true
   }

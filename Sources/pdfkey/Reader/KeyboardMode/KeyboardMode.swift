@@ -244,7 +244,7 @@ final class KeyboardMode {
   /// The time to wait for an event before automatic work; nil if there is none.
   private var timeToNextStep: Duration? {
     // Keys come first; between them searches continue, and pages are drawn ahead.
-    if session.isSearching || session.isPreviewing { return .zero }
+    if session.isSearching || session.preview.isUnfinished { return .zero }
     return [
       held.nextStep, commandKey.due, continuations?.due, preview.due, screen.nextStep, timeOfNextCheck,
       session.editSaveTime,

@@ -34,7 +34,7 @@ struct TypedPreview {
   }
 
   /// Shows the progress of the preview.
-  mutating func show(_ preview: Session.LinePreview, _ style: PrintingStyle) {
+  mutating func show(_ preview: LinePreview, _ style: PrintingStyle) {
     switch preview {
     case .unfinished: break
     case .present(let value): hint = style.text(" → ") + "now \(value.onOneLine)"

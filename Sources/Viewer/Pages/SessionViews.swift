@@ -1,7 +1,39 @@
 import DocModel
 
-/// The values and actions of views besides the pages: pages in small, pinned places, presentations.
-extension Session {
+/// The values and actions of views besides the pages: lists, pages in small, pinned places, presentations.
+package struct SessionViews: SessionPart {
+  let context: SessionContext
+
+  /// Returns the marks over pages, from the lowest layer to the highest.
+  package func marks(onPages pages: ClosedRange<Int>) -> [PageMark] {
+    currentTab.map { PageMarks(tab: $0, pages: pages).all } ?? []
+  }
+
+  /// Returns the position to which a row of a list leads; nil if it leads to none in the current tab.
+  package func position(of target: PaneRow.Target) -> Position? {
+    guard let tab = currentTab else { return nil }
+    switch target {
+    case .position(let position), .bookmark(_, let position), .history(_, let position): return position
+    case .action(let action): return Position(action.destination)
+    case .match(let reference):
+      guard let index = tab.index(of: reference) else { return nil }
+      tab.locateMatch(index)
+      return tab.search.map { search in
+        Position(
+          pageIndex: search.matches[index].pageIndex, height: search.matches[index].quads.first?.bounds.y1)
+      }
+    case .annotation(let name):
+      return tab.annotationList?.index(of: name).flatMap { tab.annotationList?.entries[$0].annotation }
+        .map { Position(pageIndex: $0.pageIndex, height: $0.rectangle?.y1) }
+    case .day(let day, _):
+      guard let list = tab.annotationList, let index = list.days.firstIndex(of: day) else { return nil }
+      return position(of: .annotation(list.entries[index].id))
+    case .field(let name):
+      return (try? tab.cache.form())?.field(named: name)?.position
+    case .search, .tab, .nothing: return nil
+    }
+  }
+
   /// Returns a page that fits a box of pixels, at the middle of the box.
   ///
   /// - Parameters:
@@ -34,11 +66,6 @@ extension Session {
     shown.x = (width - shown.width) / 2
     shown.y = (height - shown.height) / 2
     return shown
-  }
-
-  /// Returns the tab that shows a file; nil if none does.
-  package func tab(showing path: String) -> Tab? {
-    tabs.first { $0.document.source.isSameFile(as: .path(path)) }
   }
 
   /// Returns the beginning of a page's text, on one line; empty if there is none.
@@ -101,4 +128,9 @@ extension Session {
     guard let heading = tab.heading(at: position)?.onOneLine, !heading.isEmpty else { return page }
     return "\(page)\(settings.style.separator)\(heading)"
   }
+}
+
+extension Session {
+  /// The values and actions of views besides the pages.
+  package var views: SessionViews { SessionViews(context: context) }
 }

@@ -1,7 +1,9 @@
 import DocModel
 
-/// The actions of a pointer or another program in the current tab: selecting, following links, drawing, scrolling.
-extension Session {
+/// The actions of a pointer in the current tab: selecting, following links, drawing, scrolling.
+package struct Pointer: SessionPart {
+  let context: SessionContext
+
   /// Selects the text between two points of a page of the current tab, in default user space.
   ///
   /// - Parameters:

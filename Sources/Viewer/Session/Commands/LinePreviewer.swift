@@ -1,42 +1,52 @@
+import DocModel
+
+/// The state and the result of a preview.
+package enum LinePreview: Hashable, Sendable {
+  /// Pages are left to search.
+  case unfinished
+  /// The match to which the search would go.
+  case found(MatchReport)
+  /// The document has no match.
+  case notFound
+  /// The number of rows that match the filter, the number of all rows, and the first matching row.
+  case rows(count: Int, total: Int, first: PaneRow?)
+  /// The present value of what the command changes.
+  case present(String)
+}
+
 /// Previews of a search or a filter that is being typed, without effect on the session.
-extension Session {
-  /// The state and the result of a preview.
-  package enum LinePreview: Hashable, Sendable {
-    /// Pages are left to search.
-    case unfinished
-    /// The match to which the search would go.
-    case found(MatchReport)
-    /// The document has no match.
-    case notFound
-    /// The number of rows that match the filter, the number of all rows, and the first matching row.
-    case rows(count: Int, total: Int, first: PaneRow?)
-    /// The present value of what the command changes.
-    case present(String)
-  }
+package final class LinePreviewer: SessionPart {
+  let context: SessionContext
+  /// A typed filter that awaits its preview.
+  private var filter: String?
+  /// The present value of what a typed command changes, which awaits its preview.
+  private var value: String?
+
+  init(_ context: SessionContext) { self.context = context }
 
   /// Returns whether a line that is being typed is a search or a filter that may be previewed.
-  package func mayPreview(_ line: String) -> Bool {
+  package func mayBegin(_ line: String) -> Bool {
     guard settings.isIncremental, !settings.isPlain, let tab = currentTab else { return false }
     return tab.pageCount > 0 && TypedSearch.text(ofLine: line) != nil
       || shownList != nil && interpreter.filter(ofLine: line) != nil
       || here?.entries.presentValue(ofLine: line) != nil
   }
 
-  /// Starts the preview of a line, which ``continuePreview(for:)`` continues between keys.
-  package func beginPreview(of line: String) {
-    dropPreview()
-    guard mayPreview(line) else { return }
-    previewedValue = here?.entries.presentValue(ofLine: line)
-    previewedFilter = previewedValue == nil ? interpreter.filter(ofLine: line) : nil
+  /// Starts the preview of a line, which ``advance(for:)`` continues between keys.
+  package func begin(_ line: String) {
+    drop()
+    guard mayBegin(line) else { return }
+    value = here?.entries.presentValue(ofLine: line)
+    filter = value == nil ? interpreter.filter(ofLine: line) : nil
     guard let tab = currentTab, let text = TypedSearch.text(ofLine: line),
       let search = try? TypedSearch(text, caseMatching: settings.caseMatching)
     else { return }
     searches.beginPreview(search.query, in: tab)
   }
 
-  /// Whether ``continuePreview(for:)`` has work to do.
-  package var isPreviewing: Bool {
-    previewedFilter != nil || previewedValue != nil
+  /// Whether ``advance(for:)`` has work to do.
+  package var isUnfinished: Bool {
+    filter != nil || value != nil
       || searches.preview.map { $0.first == nil && !$0.isDone } ?? false
   }
 
@@ -44,13 +54,13 @@ extension Session {
   ///
   /// - Parameter slice: the time; at least one page is searched.
   /// - Returns: the preview; nil if there is none.
-  package func continuePreview(for slice: Duration = .milliseconds(20)) -> LinePreview? {
-    if let value = previewedValue {
-      previewedValue = nil
+  package func advance(for slice: Duration = .milliseconds(20)) -> LinePreview? {
+    if let value {
+      self.value = nil
       return .present(value)
     }
-    if let filter = previewedFilter {
-      previewedFilter = nil
+    if let filter {
+      self.filter = nil
       return rows(leftBy: filter)
     }
     guard let search = searches.preview else { return nil }
@@ -64,9 +74,9 @@ extension Session {
   }
 
   /// Discards the preview.
-  package func dropPreview() {
+  package func drop() {
     searches.endPreview()
-    (previewedFilter, previewedValue) = (nil, nil)
+    (filter, value) = (nil, nil)
   }
 
   /// Returns the preview of a filter, as far as the rows have been read.

@@ -1,0 +1,74 @@
+import DocModel
+
+/// The marks over pages of a tab.
+struct PageMarks {
+  let tab: Tab
+  let pages: ClosedRange<Int>
+
+  /// The marks, from the lowest layer to the highest.
+  var all: [PageMark] {
+    matches + focus + selection + source + (tab.tool?.marks(onPages: pages) ?? []) + hints
+  }
+
+  private var matches: [PageMark] {
+    guard let matches = tab.search?.matches else { return [] }
+    let first = matches.partitioningIndex { $0.pageIndex >= pages.lowerBound }
+    let shown = matches[first...].prefix { $0.pageIndex <= pages.upperBound }.indices
+    for index in shown { tab.locateMatch(index) }
+    return shown.filter { $0 != tab.search?.current }.compactMap { tab.search?.matches[$0] }
+      .map { PageMark(page: $0.pageIndex, quads: $0.quads, role: .match) }
+  }
+
+  private var selection: [PageMark] {
+    let current = tab.currentMatch
+    if let selection = tab.selection, pages.contains(selection.pageIndex) {
+      // The match that was navigated to is selected, so that it can be copied.
+      let isMatch = current?.pageIndex == selection.pageIndex && current?.range == selection.range
+      return [
+        PageMark(
+          page: selection.pageIndex, quads: selection.quads,
+          role: isMatch && tab.selectionMode == nil ? .currentMatch : .selection)
+      ]
+    }
+    guard let current, pages.contains(current.pageIndex), current.pageIndex == tab.position.pageIndex,
+      tab.search?.current != tab.markedMatch
+    else { return [] }
+    return [PageMark(page: current.pageIndex, quads: current.quads, role: .currentMatch)]
+  }
+
+  private var focus: [PageMark] {
+    guard let annotation = focusedAnnotation, pages.contains(annotation.pageIndex),
+      let box = annotation.rectangle
+    else { return [] }
+    return [PageMark(page: annotation.pageIndex, quads: [Quad(box)], role: .focus)]
+  }
+
+  /// The annotation that is moved, or selected in the list, or that was shown or edited last.
+  private var focusedAnnotation: Annotation? {
+    if case .adjusting(let adjustment)? = tab.tool { return adjustment.current }
+    if tab.pane?.kind == .annotations, let row = tab.pane?.selectedRow?.annotation { return row.annotation }
+    guard let cursor = tab.annotationCursor else { return nil }
+    if let list = tab.annotationList { return list.index(of: cursor).map { list.entries[$0].annotation } }
+    // After an edit the whole list would take too long to read.
+    for page in pages {
+      let found = (try? tab.cache.annotations(onPage: page))?.first { $0.id == cursor }
+      if let found { return found }
+    }
+    return nil
+  }
+
+  private var source: [PageMark] {
+    let page = tab.position.pageIndex
+    return tab.source.map { $0.page == page && pages.contains(page) ? [$0] : [] } ?? []
+  }
+
+  private var hints: [PageMark] {
+    let page = tab.position.pageIndex
+    guard tab.pane?.hints != nil, pages.contains(page), let links = try? tab.linksOnCurrentPage() else {
+      return []
+    }
+    return links.enumerated().map { index, link in
+      PageMark(page: page, quads: link.areas, role: .hint(HintLabels.label(index, of: links.count)))
+    }
+  }
+}
