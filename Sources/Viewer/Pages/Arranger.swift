@@ -127,13 +127,14 @@ package final class Arranger {
 
   /// Returns the command that moves the selected pages, or the page with the focus, to the place of another page; nil if
   /// they are there.
-  package func commandToMove(toPlaceOf target: Int) -> String? {
+  package func commandToMove(toPlaceOf target: Int) -> Command? {
     let pages = selection.pages.isEmpty ? IndexSet(integer: grid.selected) : selection.pages
     guard let first = pages.first, !pages.contains(target), grid.pageCount > target else { return nil }
     let ranges = pages.rangeView.map {
       $0.count == 1 ? "\($0.lowerBound + 1)" : "\($0.lowerBound + 1)-\($0.upperBound)"
     }
-    return "move pages \(ranges.joined(separator: ",")) \(target < first ? "before" : "after") \(target + 1)"
+    let side = target < first ? "before" : "after"
+    return Command(.movePages, "\(ranges.joined(separator: ",")) \(side) \(target + 1)")
   }
 
   private var selectedPages: [Int] {

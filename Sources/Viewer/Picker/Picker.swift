@@ -180,7 +180,7 @@ package struct Picker {
     guard let tab, kind == nil || kind == .outline, let index = tab.section(at: tab.position) else {
       return nil
     }
-    let choice = PickerItem.Choice.run("section #\(index + 1)")
+    let choice = PickerItem.Choice.run(Command(.section, "#\(index + 1)"))
     return matches.firstIndex { entries[$0].item.choice == choice }
   }
 

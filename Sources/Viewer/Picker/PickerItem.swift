@@ -54,8 +54,8 @@ package struct PickerItem: Hashable, Sendable {
 
   /// The result of choosing an item.
   package enum Choice: Hashable, Sendable {
-    /// Runs a command line of the session.
-    case run(String)
+    /// Runs a command of the session.
+    case run(Command)
     /// Begins a command line, which lacks its argument.
     case type(String)
   }

@@ -29,7 +29,7 @@ enum PickerItems {
   static func page(_ text: String, in session: Session) -> PickerItem? {
     guard let tab = session.currentTab, let page = try? TypedPage.index(text, in: tab) else { return nil }
     let reference = tab.reference(page)
-    var item = PickerItem(.page, reference.description, choice: .run("page \(page + 1)"))
+    var item = PickerItem(.page, reference.description, choice: .run(Command(.page, "\(page + 1)")))
     item.position = Position(pageIndex: page)
     item.details = tab.heading(at: Position(pageIndex: page))?.onOneLine ?? ""
     return item
@@ -40,7 +40,8 @@ enum PickerItems {
     return headings.indices.compactMap { index in
       let heading = headings[index]
       guard heading.action != nil else { return nil }
-      var item = PickerItem(.outline, heading.title.onOneLine, choice: .run("section #\(index + 1)"))
+      var item = PickerItem(
+        .outline, heading.title.onOneLine, choice: .run(Command(.section, "#\(index + 1)")))
       item.details = tab.parentHeadings[index].map { headings[$0].title.onOneLine } ?? ""
       item.level = heading.level
       item.position = Position(heading.destination)
@@ -51,7 +52,8 @@ enum PickerItems {
 
   private static func bookmarks(_ tab: Tab, _ session: Session) -> [PickerItem] {
     ((try? session.on(tab).bookmarks.all()) ?? []).enumerated().map { index, bookmark in
-      var item = PickerItem(.bookmarks, bookmark.title.onOneLine, choice: .run("bookmark #\(index + 1)"))
+      var item = PickerItem(
+        .bookmarks, bookmark.title.onOneLine, choice: .run(Command(.bookmark, "#\(index + 1)")))
       let position = tab.clamped(Position(bookmark))
       item.position = position
       item.page = tab.reference(position.pageIndex)
@@ -69,7 +71,7 @@ enum PickerItems {
       let text = String(details.gist.prefix(PickerText.limit)).onOneLine
       let known = [text.isEmpty ? nil : details.type, entry.annotation.author?.onOneLine, details.day]
       var item = PickerItem(
-        .annotations, text.isEmpty ? details.type : text, choice: .run("annotation #\(index + 1)"))
+        .annotations, text.isEmpty ? details.type : text, choice: .run(Command(.annotation, "#\(index + 1)")))
       item.details = known.compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: style.separator)
       item.page = PageReference(number: entry.page.number, label: entry.page.label)
       item.position = Position(
@@ -82,7 +84,7 @@ enum PickerItems {
   private static func tabs(_ session: Session) -> [PickerItem] {
     session.tabs.indices.filter { $0 != session.currentIndex }.map { index in
       let tab = session.tabs[index]
-      var item = PickerItem(.tabs, tab.name.onOneLine, choice: .run("tab #\(index + 1)"))
+      var item = PickerItem(.tabs, tab.name.onOneLine, choice: .run(Command(.tab, "#\(index + 1)")))
       item.details = folder(of: tab.document.source.name)
       if tab.pageCount > 0 { item.page = tab.reference(tab.position.pageIndex) }
       return item
@@ -93,9 +95,10 @@ enum PickerItems {
   private static func history(_ tab: Tab) -> [PickerItem] {
     let items = PaneRows.history(tab).compactMap { row -> (steps: Int, item: PickerItem)? in
       guard case .history(let steps, let position) = row.target, steps != 0 else { return nil }
-      let line = "\(abs(steps)) \(steps < 0 ? CommandName.back.rawValue : CommandName.forward.rawValue)"
-      var item = PickerItem(.history, row.title.onOneLine, choice: .run(line))
-      item.details = line
+      var command = Command(steps < 0 ? .back : .forward)
+      command.count = abs(steps)
+      var item = PickerItem(.history, row.title.onOneLine, choice: .run(command))
+      item.details = command.description
       item.page = row.page
       item.position = position
       return (steps, item)
@@ -110,7 +113,7 @@ enum PickerItems {
     return documents.compactMap { document in
       guard let path = document.path, !open.contains(path) else { return nil }
       let name = path.split(separator: "/").last.map { String($0).onOneLine } ?? path.onOneLine
-      var item = PickerItem(.files, name, choice: .run("open \(CommandParser.quoted(path))"))
+      var item = PickerItem(.files, name, choice: .run(Command(.open, path)))
       let title = document.title?.onOneLine ?? ""
       item.details = [title, folder(of: path)].filter { !$0.isEmpty }
         .joined(separator: session.settings.style.separator)
@@ -136,7 +139,7 @@ enum PickerItems {
         session.obstacle(to: Command(name)) == nil
       else { return nil }
       let line = name.rawValue
-      let choice: PickerItem.Choice = definition.beginsLine ? .type(line + " ") : .run(line)
+      let choice: PickerItem.Choice = definition.beginsLine ? .type(line + " ") : .run(Command(name))
       var item = PickerItem(.commands, definition.title, choice: choice)
       item.details = definition.usage
       item.keywords = [line] + definition.synonyms

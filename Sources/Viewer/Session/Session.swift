@@ -189,7 +189,7 @@ package final class Session: SessionPart {
   }
 
   /// Performs a command and returns its outcome.
-  private func outcome(of command: Command, emit: @escaping (Effect) -> Void) -> LineOutcome {
+  package func outcome(of command: Command, emit: @escaping (Effect) -> Void) -> LineOutcome {
     let line = TypedPassword.masked(command.description)
     do throws(CommandFailure) {
       try perform(command, emit: emit)

@@ -197,8 +197,8 @@ struct ArrangerTests {
     arranger.toggle(1)
     #expect(sample.state == "a[B]cdEFGhijkl")
     #expect(arranger.commandToMove(toPlaceOf: 5) == nil && arranger.commandToMove(toPlaceOf: 99) == nil)
-    #expect(arranger.commandToMove(toPlaceOf: 0) == "move pages 2,5-7 before 1")
-    let line = try #require(arranger.commandToMove(toPlaceOf: 10))
+    #expect(arranger.commandToMove(toPlaceOf: 0)?.description == "move pages 2,5-7 before 1")
+    let line = try #require(arranger.commandToMove(toPlaceOf: 10)).description
     #expect(line == "move pages 2,5-7 after 11")
     sample.type(line)
     #expect(sample.failure == nil && sample.state == "acdhijk[B]EFGl")
@@ -210,7 +210,7 @@ struct ArrangerTests {
     #expect(sample.state == "a[C]Dhijkbefgl")
     arranger.press(0)
     #expect(sample.state == "[a]cdhijkbefgl")
-    #expect(arranger.commandToMove(toPlaceOf: 1) == "move pages 1 after 2")
+    #expect(arranger.commandToMove(toPlaceOf: 1)?.description == "move pages 1 after 2")
   }
 
   @Test(

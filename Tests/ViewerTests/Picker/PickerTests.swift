@@ -193,9 +193,9 @@ struct PickerTests {
       picker.type(typed)
       for index in 0..<picker.count {
         let item = try #require(picker.row(at: index)?.item)
-        guard case .run(let line) = item.choice else { continue }
+        guard case .run(let command) = item.choice else { continue }
         let count = conversation.session.currentTab?.history.back.count ?? 0
-        #expect(conversation.type(line).failure == nil, "\(line)")
+        #expect(conversation.type(command.description).failure == nil, "\(command)")
         #expect(conversation.session.currentTab?.position == item.position)
         #expect(conversation.session.currentTab?.history.back.count == count + 1)
         pages.append(conversation.page ?? 0)
@@ -215,11 +215,11 @@ struct PickerTests {
       let items = (0..<picker.count).compactMap { picker.row(at: $0)?.item }
       #expect(items.count == count)
       for item in items {
-        guard case .run(let line) = item.choice else { continue }
-        #expect(conversation.type(line).failure == nil, "\(line)")
-        #expect(conversation.page == item.page?.number, "\(line)")
+        guard case .run(let command) = item.choice else { continue }
+        #expect(conversation.type(command.description).failure == nil, "\(command)")
+        #expect(conversation.page == item.page?.number, "\(command)")
         // Back, so that the numbers of positions stay.
-        conversation.type(typed == "^" ? line.replacing("back", with: "forward") : "back")
+        conversation.type(typed == "^" ? command.description.replacing("back", with: "forward") : "back")
       }
     }
   }
@@ -230,8 +230,9 @@ struct PickerTests {
     var picker = Self.picker(conversation)
     conversation.type("annotations").type("filter Square")
     picker.type("*why")
-    #expect(picker.selectedItem?.choice == .run("annotation #2"))
-    #expect(conversation.type("annotation #2").annotation?.entry.annotation.contents == "why?")
+    #expect(picker.selectedItem?.choice == .run(Command(.annotation, "#2")))
+    conversation.type("annotation #2")
+    #expect(conversation.annotation?.entry.annotation.contents == "why?")
   }
 
   @Test("The ninth of ten tabs is chosen, and not the last one")
@@ -239,9 +240,11 @@ struct PickerTests {
     let conversation = try Conversation((1...10).map { .notes("tab\($0).pdf") })
     var picker = Self.picker(conversation)
     picker.type("@tab9")
-    #expect(picker.selectedItem?.choice == .run("tab #9"))
-    #expect(conversation.type("tab #9").session.state.tab == 9)
-    #expect(conversation.type("tab 9").session.state.tab == 10)
+    #expect(picker.selectedItem?.choice == .run(Command(.tab, "#9")))
+    conversation.type("tab #9")
+    #expect(conversation.session.state.tab == 9)
+    conversation.type("tab 9")
+    #expect(conversation.session.state.tab == 10)
   }
 
   @Test(
@@ -254,7 +257,7 @@ struct PickerTests {
     var picker = Self.picker(try Conversation([.article()]))
     picker.type(typed)
     let page = picker.row(at: 0).flatMap { $0.item.kind == .page ? $0.item.choice : nil }
-    #expect(page == line.map { .run($0) })
+    #expect(page == (try line.map { .run(try CommandParser.command($0)) }))
   }
 
   @Test(
@@ -266,7 +269,7 @@ struct PickerTests {
       picker.type(typed)
       return picker.selectedItem?.choice
     }
-    #expect(choice(">rotate right") == .run("rotate right"))
+    #expect(choice(">rotate right") == .run(Command(.rotateRight)))
     #expect(choice(">go to page") == .type("page "))
     #expect(choice(">search") == .type("search "))
     #expect(choice(">undo delete") == nil)
@@ -283,11 +286,11 @@ struct PickerTests {
     _ = try Conversation([.notes(name)], library: library)
     var picker = Self.picker(conversation)
     picker.type("~a b")
-    guard case .run(let line)? = picker.selectedItem?.choice else {
+    guard case .run(let command)? = picker.selectedItem?.choice else {
       Issue.record("no file")
       return
     }
-    #expect(conversation.type(line).failure == nil)
+    #expect(conversation.type(command.description).failure == nil)
     #expect(conversation.session.currentTab?.document.source == .path(name))
     #expect(!picker.isCurrent)
   }
@@ -339,7 +342,7 @@ struct PickerTests {
     while picker.isUnread { picker.readMore() }
     picker.type("*“earl")
     #expect(picker.count == 1)
-    #expect(picker.selectedItem?.choice == .run("annotation #1"))
+    #expect(picker.selectedItem?.choice == .run(Command(.annotation, "#1")))
   }
 
   @Test("Without annotations to list, none are read")

@@ -39,7 +39,7 @@ extension FullScreen {
     if modes.intersection(mouse) != wanted { terminal.device.use(modes.subtracting(mouse).union(wanted)) }
   }
 
-  func handle(_ event: MouseEvent, run: (String) -> Void) -> ScreenReaction {
+  func handle(_ event: MouseEvent, run: (Command) -> Void) -> ScreenReaction {
     let space = display.space
     let isPixels = terminal.device.modes.contains(.pixelMouse)
     let (x, y) = (event.column - 1, event.row - 1)
@@ -53,8 +53,8 @@ extension FullScreen {
     case .press(.left): press(column, row, at: place, event.modifiers, run)
     case .move(.left): drag(column, row, at: place)
     case .release: release(at: place)
-    case .press(.other(8)): run("back")
-    case .press(.other(9)): run("forward")
+    case .press(.other(8)): run(Command(.back))
+    case .press(.other(9)): run(Command(.forward))
     case .press, .move: break
     }
     return .handled
@@ -78,11 +78,11 @@ extension FullScreen {
   private func scroll(
     _ direction: MouseEvent.Direction, _ column: Int, _ row: Int, at place: (Int, Int),
     _ modifiers: Modifiers,
-    _ run: (String) -> Void
+    _ run: (Command) -> Void
   ) {
     if modifiers.contains(.control), direction == .up || direction == .down {
       let pointed = target(place)
-      run(direction == .up ? "zoom in" : "zoom out")
+      run(Command(direction == .up ? .zoomIn : .zoomOut))
       let (left, top) = (
         layout.pages.column * display.space.cellWidth, layout.pages.row * display.space.cellHeight
       )
@@ -93,14 +93,14 @@ extension FullScreen {
       return
     }
     if layout.pane.contains(column: column, row: row) {
-      guard session.currentTab?.pane != nil else { return run("focus pane") }
-      return run(direction == .down ? "next row" : "previous row")
+      guard session.currentTab?.pane != nil else { return run(Command(.focusPane)) }
+      return run(Command(direction == .down ? .nextRow : .previousRow))
     }
     switch direction {
-    case .down: run("scroll down")
-    case .up: run("scroll up")
-    case .left: run("scroll left")
-    case .right: run("scroll right")
+    case .down: run(Command(.scrollDown))
+    case .up: run(Command(.scrollUp))
+    case .left: run(Command(.scrollLeft))
+    case .right: run(Command(.scrollRight))
     }
   }
 
@@ -113,7 +113,7 @@ extension FullScreen {
   }
 
   private func press(
-    _ column: Int, _ row: Int, at place: (Int, Int), _ modifiers: Modifiers, _ run: (String) -> Void
+    _ column: Int, _ row: Int, at place: (Int, Int), _ modifiers: Modifiers, _ run: (Command) -> Void
   ) {
     let isDouble = isDoublePress(column: column, row: row)
     if overlay != nil {
@@ -123,15 +123,15 @@ extension FullScreen {
     if let tab = tabBar?.items.first(where: {
       layout.tabs.contains(column: column, row: row) && $0.columns.contains(column)
     }) {
-      return run("tab \(tab.number)")
+      return run(Command(.tab, "\(tab.number)"))
     }
     if layout.pane.contains(column: column, row: row) {
       if column == layout.pane.column + layout.pane.columns - 1 { return gesture = .border }
-      if session.currentTab?.pane == nil { run("focus pane") }
+      if session.currentTab?.pane == nil { run(Command(.focusPane)) }
       if let index = pane?.index(atColumn: column, row: row), let list,
         let number = list.number(ofVisible: index)
       {
-        run("choose \(number)")
+        run(Command(.choose, "\(number)"))
       }
       return
     }

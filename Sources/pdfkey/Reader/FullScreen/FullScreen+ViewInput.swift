@@ -97,7 +97,7 @@ extension FullScreen {
 
   /// Handles the mouse in the views; returns whether it did.
   func handleInViews(
-    _ event: MouseEvent, column: Int, row: Int, at place: (x: Int, y: Int), run: (String) -> Void
+    _ event: MouseEvent, column: Int, row: Int, at place: (x: Int, y: Int), run: (Command) -> Void
   )
     -> Bool
   {
@@ -111,10 +111,10 @@ extension FullScreen {
           session.pointer.followLink(at: target.point, onPage: target.page, emit: { self.show($0) })
         {
         } else {
-          run("next page")
+          run(Command(.nextPage))
         }
-      case .press(.right), .scroll(.up): run("previous page")
-      case .scroll(.down): run("next page")
+      case .press(.right), .scroll(.up): run(Command(.previousPage))
+      case .scroll(.down): run(Command(.nextPage))
       default: break
       }
       return true
@@ -134,7 +134,7 @@ extension FullScreen {
     if let pin, layout.pinned.contains(column: column, row: row) {
       switch event.action {
       case .press(.left):
-        if !isPageFocused { run("focus page") }
+        if !isPageFocused { run(Command(.focusPage)) }
         views.hasPinFocus = true
       case .scroll(let direction): _ = pin.display.scroll(.init(direction), isHalfPage: false)
       default: break
@@ -156,7 +156,7 @@ extension FullScreen {
 
   /// Selects pages with the mouse, and drags them to another place.
   private func handle(
-    _ event: MouseEvent, on thumbnails: ThumbnailView, column: Int, row: Int, run: (String) -> Void
+    _ event: MouseEvent, on thumbnails: ThumbnailView, column: Int, row: Int, run: (Command) -> Void
   ) {
     let arranger = thumbnails.arranger
     let page = arranger.grid.page(column: column - layout.pages.column, row: row - layout.pages.row)
@@ -181,7 +181,7 @@ extension FullScreen {
       defer { (gesture, thumbnails.dropTarget) = (nil, nil) }
       guard case .pages = gesture else { return }
       guard let target = thumbnails.dropTarget else { return arranger.deselect() }
-      if let line = arranger.commandToMove(toPlaceOf: target) { run(line) }
+      if let command = arranger.commandToMove(toPlaceOf: target) { run(command) }
     case .scroll(let direction):
       let name: CommandName = direction == .up || direction == .left ? .scrollUp : .scrollDown
       _ = arranger.perform(Command(name))

@@ -279,7 +279,7 @@ extension FullScreen: ReaderScreen {
     case .chooses(let choice):
       picker = nil
       switch choice {
-      case .run(let line): return .run(line)
+      case .run(let command): return .run(command)
       case .type(let text): return .type(text)
       }
     }

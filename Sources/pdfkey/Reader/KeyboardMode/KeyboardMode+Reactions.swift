@@ -13,7 +13,7 @@ extension KeyboardMode {
     case .unchanged: screen.ring()
     case .run(let line):
       screen.leaveLine()
-      run(line)
+      answer { self.session.perform(line: line, emit: $0) }
     case .perform(let command): answer { self.session.perform(command, emit: $0) }
     case .continuations(let commands): continuations = (commands, .now + Self.continuationsDelay)
     case .unhandled(let failure): screen.showMessage(failure.message)
@@ -24,9 +24,9 @@ extension KeyboardMode {
     }
   }
 
-  /// Runs a command line.
-  func run(_ line: String) {
-    answer { self.session.perform(line: line, emit: $0) }
+  /// Runs a command of the mouse or the picker.
+  func run(_ command: Command) {
+    answer { self.session.outcome(of: command, emit: $0) }
   }
 
   /// Drops the typed text; without any, ends the session at the second Ctrl-C in a row.

@@ -200,7 +200,7 @@ final class KeyboardMode {
     switch reaction {
     case .notHandled: return false
     case .handled: break
-    case .run(let line): run(line)
+    case .run(let command): run(command)
     case .type(let text): prompt.begin(text)
     }
     return true

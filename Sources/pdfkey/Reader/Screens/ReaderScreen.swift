@@ -61,7 +61,7 @@ protocol ReaderScreen: AnyObject {
   /// Handles a reply of the terminal that no query of the reader awaits.
   func handle(_ reply: TerminalReply)
   /// Handles the mouse, and runs commands.
-  func handle(_ event: MouseEvent, run: (String) -> Void) -> ScreenReaction
+  func handle(_ event: MouseEvent, run: (Command) -> Void) -> ScreenReaction
 
   /// Shows the messages of the session.
   func showMessages()
@@ -89,8 +89,8 @@ enum ScreenReaction: Hashable {
   case notHandled
   /// The key has no further effect.
   case handled
-  /// Runs a command line.
-  case run(String)
+  /// Runs a command.
+  case run(Command)
   /// Begins a command line, which the user completes.
   case type(String)
 }
@@ -111,5 +111,5 @@ extension ReaderScreen {
   var descriptors: [Int32] { [] }
   func receive() {}
   func handle(_ reply: TerminalReply) {}
-  func handle(_ event: MouseEvent, run: (String) -> Void) -> ScreenReaction { .notHandled }
+  func handle(_ event: MouseEvent, run: (Command) -> Void) -> ScreenReaction { .notHandled }
 }
