@@ -258,14 +258,27 @@ public final class DocumentEditor {
   package func grouped(
     _ title: String? = nil, _ body: () throws(EditError) -> Void
   ) throws(EditError) -> EditHistory.Step {
+    let count = history.undoable.count
+    try attempt(body)
+    return history.join(after: count, title: title)
+  }
+
+  /// Runs a body; if it throws, none of its steps are made.
+  package func attempt<Result>(_ body: () throws(EditError) -> Result) throws(EditError) -> Result {
     let (edited, numbers, history) = (edited, adoptedNumbers, history)
     do throws(EditError) {
-      try body()
+      return try body()
     } catch {
       (self.edited, adoptedNumbers, self.history) = (edited, numbers, history)
       throw error
     }
-    return self.history.join(after: history.undoable.count, title: title)
+  }
+
+  /// Runs a body, and undoes the steps that it has made.
+  package func takingBack(_ body: () throws -> Void) rethrows {
+    let count = history.undoable.count
+    try body()
+    while history.undoable.count > count { undo() }
   }
 
   /// Undoes the last step.

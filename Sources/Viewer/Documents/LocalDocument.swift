@@ -13,7 +13,7 @@ package final class LocalDocument: ReadableDocument {
   /// The editor, once the document was edited.
   private var editor: DocumentEditor?
   /// The edits so far, in order; one that was undone is followed by its inverse.
-  package private(set) var edits: [EditHistory.Step] = []
+  package var edits: [EditHistory.Step] { editor.map { $0.history.undoable.map($0.identified) } ?? [] }
 
   /// The state of the file with the document's bytes.
   package private(set) var version: FileStamp?
@@ -55,16 +55,12 @@ package final class LocalDocument: ReadableDocument {
     do throws(EditError) {
       let editor = try readyEditor()
       editor.author = author ?? editor.author
-      let count = editor.history.undoable.count
-      var answer = EditAnswer(outcomes: outcomes(of: request, by: editor))
-      do throws(EditError) {
+      var answer = try editor.attempt { () throws(EditError) in
+        let answer = EditAnswer(outcomes: outcomes(of: request, by: editor))
         try editor.check(answer.steps)
-      } catch {
-        while editor.history.undoable.count > count { editor.undo() }
-        throw error
+        return answer
       }
       self.editor = editor
-      edits += answer.steps
       // The pages that are read stay as they are.
       if !answer.steps.allSatisfy(\.onlyArranges) { isOutdated = true }
       answer.savingNotes = editor.savingNotes
@@ -118,7 +114,7 @@ package final class LocalDocument: ReadableDocument {
   package func didSave(_ version: FileStamp) {
     // Otherwise the file's watcher finds another version, and the failure is shown on reloading.
     guard let saved = try? document.reopenedFromFile() else { return }
-    (self.version, edits, editor) = (version, [], nil)
+    (self.version, editor) = (version, nil)
     show(saved)
   }
 

@@ -78,12 +78,12 @@ struct FormFillCommand: ParsableCommand {
       }
       let names = try RowNames(output, document: path).paths(of: values)
       for (row, name) in zip(values, names) {
-        let steps = editor.history.undoable.count
-        var made = try filler.fill(row, isDryRun: saving.dryRun)
-        made.lines = []
-        try save(made, name)
-        filler.reportMissing(name)
-        while editor.history.undoable.count > steps { editor.undo() }
+        try editor.takingBack {
+          var made = try filler.fill(row, isDryRun: saving.dryRun)
+          made.lines = []
+          try save(made, name)
+          filler.reportMissing(name)
+        }
       }
     }
   }

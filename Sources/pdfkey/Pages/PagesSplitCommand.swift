@@ -71,13 +71,13 @@ struct PagesSplitCommand: ParsableCommand {
         let output = (folder as NSString).appendingPathComponent("\(stem)-\(zeros)\(padded).pdf")
         var arrangement = PageArrangement(pageCount: document.pageCount)
         arrangement.pages = part.pages.map { arrangement.pages[$0] }
-        let steps = editor.history.undoable.count
-        try editor.arrange(arrangement, title: "Split")
         var result = EditBatch.Result()
         let pages = "pages \(part.pages.lowerBound + 1)-\(part.pages.upperBound)"
         result.lines = [part.title.map { "\(pages): \($0.onOneLine)" } ?? pages]
-        try save(result, output)
-        while editor.history.undoable.count > steps { editor.undo() }
+        try editor.takingBack {
+          try editor.arrange(arrangement, title: "Split")
+          try save(result, output)
+        }
       }
     }
   }
