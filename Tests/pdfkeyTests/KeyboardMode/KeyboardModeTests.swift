@@ -12,8 +12,6 @@ struct KeyboardModeTests {
   private static let kitty =
     "\u{1B}_Gi=31;OK\u{1B}\\\u{1B}[?0u\u{1B}P>|kitty(0.35.2)\u{1B}\\\u{1B}[6;20;10t"
     + "\u{1B}]11;rgb:0000/0000/0000\u{1B}\\\u{1B}[?2026;2$y\u{1B}[?62;c"
-  /// The answer of kitty to the query at the end.
-  private static let finishTimeout = "\u{1B}[?62;c"
 
   @Test("A session in the kitty keyboard protocol")
   func inKitty() throws {
@@ -39,9 +37,8 @@ struct KeyboardModeTests {
     reader.press("\u{1B}[116:84;10u", "article.pdf · page 3 (iii)")
     reader.press("\u{1B}[200~two\rlines\u{1B}[201~", "lines")
     reader.press("\u{1B}[27u", ">")
-    reader.terminal.type("\u{1B}[113;9u")
+    reader.end(with: "\u{1B}[113;9u")
     #expect(reader.terminal.expect("\u{1B}[<u"))
-    reader.end(with: Self.finishTimeout)
     try Self.compare(reader.screen, "kitty")
   }
 
@@ -81,7 +78,7 @@ struct KeyboardModeTests {
     #expect(reader.terminal.isQuiet(for: 300))
     reader.press("\u{7F}\u{1B}[110;;110u", "> n")
     #expect(reader.screen.line.dropLast() == line.dropLast())
-    reader.terminal.type("\u{3}\u{1B}[99;5u\u{1B}[113;9u\(Self.finishTimeout)")
+    reader.terminal.type("\u{3}\u{1B}[99;5u\u{1B}[113;9u")
     #expect(reader.terminal.wait() == .status(0))
   }
 
@@ -104,9 +101,8 @@ struct KeyboardModeTests {
     #expect(reader.terminal.expect("2 (ii) of 12"), "the next page")
     reader.terminal.type("\u{1B}[57444;9u")
     #expect(reader.terminal.expect("\u{1B}[?1049h"), "the other screen")
-    reader.terminal.type("\u{1B}[113;9u")
+    reader.end(with: "\u{1B}[113;9u")
     #expect(reader.terminal.expect("\u{1B}[?1049l"), "the first screen")
-    reader.end(with: Self.finishTimeout)
   }
 
   @Test("A list fills the terminal, arrows change only the prompt's row, and typing filters")
@@ -207,7 +203,7 @@ struct KeyboardModeTests {
     terminal.type("\u{1B}[97:65;10u")
     #expect(terminal.expect("⇧⌘A press"))
     #expect(terminal.expect("→ annotations"))
-    #expect(terminal.wait(after: "\u{1B}[99;5u\u{1B}[99;5u\(Self.finishTimeout)") == .status(0))
+    #expect(terminal.wait(after: "\u{1B}[99;5u\u{1B}[99;5u") == .status(0))
   }
 
   @Test("keys --check reports the keys that the current terminal can't send")
@@ -217,7 +213,7 @@ struct KeyboardModeTests {
     try Data("[keys]\npreset = \"none\"\n\"ctrl+tab\" = \"next tab\"\n".utf8)
       .write(to: URL(fileURLWithPath: config))
     for (term, answers, keyboard) in [
-      ("xterm-kitty", Self.kitty, "kitty"), ("vt220", Self.finishTimeout, "legacy"),
+      ("xterm-kitty", Self.kitty, "kitty"), ("vt220", PseudoTerminal.plainAnswer, "legacy"),
     ] {
       let terminal = try PseudoTerminal(
         Program.path, ["keys", "--check", config], environment: Program.environment(adding: ["TERM": term]),
