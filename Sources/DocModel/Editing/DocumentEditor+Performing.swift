@@ -43,7 +43,7 @@ extension DocumentEditor {
 extension Annotation {
   /// Sets the entries that a change is about, of an annotation that a file and an editor may describe differently.
   fileprivate mutating func take(changesFrom old: Annotation, to new: Annotation) {
-    for row in AnnotationEntry.rows where row.isCompared || row.name == "name" {
+    for row in AnnotationEntry.identity + AnnotationEntry.compared {
       let value = row.value(in: new)
       if value != row.value(in: old) { row.set(value, in: &self) }
     }

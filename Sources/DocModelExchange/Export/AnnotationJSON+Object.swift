@@ -4,92 +4,81 @@ extension AnnotationJSON {
     let annotation = entry.annotation
     let markup = annotation.markup
     var object: [(String, JSONValue)] = [("id", entry.id.json)]
-    func add(_ rows: [AnnotationEntry]) { object += entries(of: annotation, rows) }
-    func add(_ value: JSONValue) { if case .object(let entries) = value { object += entries } }
+    object.reserveCapacity(48)
+    let type = annotation.subtype
+    func add(_ key: String, _ value: JSONValue) { object.append((key, value)) }
+    func add(_ rows: [AnnotationEntry]) {
+      var last = ""
+      // Several types have rows of the same name.
+      for row in rows where row.name != last {
+        add(row.name, value(of: row, in: annotation, type))
+        last = row.name
+      }
+    }
+    func addPart(_ name: String, _ rows: [AnnotationEntry]) {
+      guard rows.contains(where: { $0.belongs(to: type) }) else { return }
+      let part = JSONValue.object(
+        rows.map { ($0.path?.last ?? "", value(of: $0, in: annotation, type)) })
+      if !part.present.isEmpty { add(name, part) }
+    }
     add(AnnotationEntry.identity)
-    add([
-      "object": (annotation.object?.description).json,
-      "index": annotation.index.json,
-      "type": annotation.type.json,
-      "page": entry.page.json,
-      "rect": (annotation.rectangle?.numbers).json,
-    ])
+    add("object", (annotation.object?.description).json)
+    add("index", annotation.index.json)
+    add("type", annotation.type.json)
+    add("page", entry.page.json)
+    add("rect", (annotation.rectangle?.numbers).json)
     add(AnnotationEntry.geometry)
-    add([
-      "text": JSONValue(entry.text) { text in
+    add(
+      "text",
+      JSONValue(entry.text) { text in
         [
           "plain": text.plain.json, "raw": text.raw.json, "prefix": text.prefix.json,
           "suffix": text.suffix.json,
         ]
-      }
-    ])
+      })
     add(AnnotationEntry.common)
-    add(["appearance": annotation.appearance.json])
+    add("appearance", annotation.appearance.json)
     add(AnnotationEntry.look)
-    add([
-      "inReplyTo": entry.inReplyTo.json,
-      "replyType": (markup.replyType?.rawValue).json,
-      "replies": entry.replies.json,
-      "states": .array(
+    add("inReplyTo", entry.inReplyTo.json)
+    add("replyType", (markup.replyType?.rawValue).json)
+    add("replies", entry.replies.json)
+    add(
+      "states",
+      .array(
         entry.states.map { state in
           [
             "author": state.author.json, "model": state.model.json, "state": state.state.json,
             "date": state.date.json,
           ]
-        }),
-      "popup": JSONValue(markup.popup) { ["rect": ($0.rectangle?.numbers).json, "open": $0.isOpen.json] },
-    ])
+        }))
+    add("popup", JSONValue(markup.popup) { ["rect": ($0.rectangle?.numbers).json, "open": $0.isOpen.json] })
     add(AnnotationEntry.opening)
-    add([
-      "heading": JSONValue(entry.heading) { heading in
+    add(
+      "heading",
+      JSONValue(entry.heading) { heading in
         [
           "title": heading.title.json, "path": heading.path.json,
           "page": heading.pageIndex.map { $0 + 1 }.json,
         ]
-      },
-      "action": annotation.action.json,
-      "attachment": attachment(annotation.kind, hash: entry.attachmentHash),
-      "field": field(annotation.kind),
-      "image": JSONValue(entry.image) { ["path": $0.path.json, "dpi": $0.pixelsPerInch.json] },
-      "uri": entry.uri(file: file).json,
-    ])
-    object += parts(of: annotation)
-    if case .ink = annotation.kind { add(["shape": (annotation.shape?.rawValue).json]) }
+      })
+    add("action", annotation.action.json)
+    add("attachment", attachment(annotation.kind, hash: entry.attachmentHash))
+    add("field", field(annotation.kind))
+    add("image", JSONValue(entry.image) { ["path": $0.path.json, "dpi": $0.pixelsPerInch.json] })
+    add("uri", entry.uri(file: file).json)
+    addPart("textStyle", AnnotationEntry.textStyle)
+    addPart("state", AnnotationEntry.state)
+    if case .ink = annotation.kind { add("shape", (annotation.shape?.rawValue).json) }
     if let transform = transform?(entry.page) {
       let screen = annotation.screenRect(in: transform).map { [$0.x0, $0.y0, $0.x1, $0.y1] }
-      add(["screen": screen.json])
+      add("screen", screen.json)
     }
     return .object(object)
   }
 
   // MARK: Rows
 
-  /// Returns the entries of rows, with `null` for those that other types have.
-  private func entries(of annotation: Annotation, _ rows: [AnnotationEntry]) -> [(String, JSONValue)] {
-    let type = annotation.subtype
-    var entries: [(String, JSONValue)] = []
-    // Several types have rows of the same name.
-    for row in rows where entries.last?.0 != row.name {
-      entries.append((row.name, value(of: row, in: annotation, type)))
-    }
-    return entries
-  }
-
-  /// Returns the objects that only annotations with one of their entries have.
-  private func parts(of annotation: Annotation) -> [(String, JSONValue)] {
-    var parts: [(String, JSONValue)] = []
-    guard AnnotationEntry.parts.contains(where: { $0.belongs(to: annotation.subtype) }) else { return parts }
-    for (name, value) in entries(of: annotation, AnnotationEntry.parts) {
-      let path = name.split(separator: ".").map(String.init)
-      if case .object(let entries)? = parts.last?.1, parts.last?.0 == path[0] {
-        parts[parts.count - 1].1 = .object(entries + [(path[1], value)])
-      } else {
-        parts.append((path[0], .object([(path[1], value)])))
-      }
-    }
-    return parts.filter { !$0.1.present.isEmpty }
-  }
-
+  /// Returns the value of a row, `null` for those that other types have.
   private func value(
     of row: AnnotationEntry, in annotation: Annotation, _ type: Annotation.Subtype?
   ) -> JSONValue {
@@ -97,7 +86,7 @@ extension AnnotationJSON {
     case .endings, .calloutEnding:
       return annotation.lineEndings.map { [$0.start.rawValue, $0.end.rawValue] }.json
     case .border: return border(annotation.border)
-    case .quads: return annotation.quads.map(\.numbers).json
+    case .quads: return row.belongs(to: type) ? annotation.quads.map(\.numbers).json : .array([])
     default: break
     }
     guard row.isCommon || row.belongs(to: type), let value = row.value(in: annotation) else { return .null }
@@ -113,19 +102,13 @@ extension AnnotationJSON {
     if case .number(let number) = declared.width { width = number }
     return [
       "declared": [
-        "source": declared.source.rawValue.json,
-        "width": width.json,
+        "source": declared.source.rawValue.json, "width": width.json,
         "style": (declared.style?.rawValue).json,
-        "dashes": declared.dashes.json,
-        "radii": declared.radii.json,
-        "effect": declared.effect.json,
+        "dashes": declared.dashes.json, "radii": declared.radii.json, "effect": declared.effect.json,
       ],
       "effective": [
-        "width": effective.width.json,
-        "style": effective.style.rawValue.json,
-        "dashes": effective.dashes.json,
-        "radii": effective.radii.json,
-        "effect": effective.effect.json,
+        "width": effective.width.json, "style": effective.style.rawValue.json,
+        "dashes": effective.dashes.json, "radii": effective.radii.json, "effect": effective.effect.json,
       ],
     ]
   }

@@ -1,31 +1,29 @@
 /// Writes an annotation as an XFDF element.
 struct XFDFEntryWriter {
   private let entry: DocumentAnnotations.Entry
-  private var annotation: Annotation { entry.annotation }
+  private let annotation: Annotation
+  private let type: Annotation.Subtype?
   /// The warnings about entries that XFDF can't represent, in one sentence each.
   private(set) var losses: [String] = []
 
   init(_ entry: DocumentAnnotations.Entry) {
-    self.entry = entry
+    (self.entry, annotation, type) = (entry, entry.annotation, entry.annotation.subtype)
   }
 
   /// Returns the element; nil for a type without one.
   mutating func element() -> XMLElement? {
     // A popup is a child of the annotation whose text it shows.
     if case .popup = annotation.kind { return nil }
-    guard let name = annotation.subtype?.element else {
+    guard let name = type?.element else {
       losses.append("XFDF has no element for the type \(entry.typeName)")
       return nil
     }
     var element = XMLElement(name)
     addPlace(to: &element)
-    for row in AnnotationEntry.rows(of: annotation.subtype)
-    where annotation.subtype != .link || row.belongsToLinks {
-      if let name = row.xfdf, let value = row.value(in: annotation) {
-        add(value, of: row, name, to: &element)
-      }
+    for row in AnnotationEntry.rows(of: type) where row.isInXFDF(of: type) {
+      if let value = row.value(in: annotation) { add(value, of: row, to: &element) }
     }
-    if annotation.subtype != .link { addThread(to: &element) }
+    if type != .link { addThread(to: &element) }
     addBorder(to: &element)
     switch annotation.kind {
     case .fileAttachment(let attachment): add(attachment, to: &element)
@@ -65,7 +63,7 @@ struct XFDFEntryWriter {
     if case .stamp = annotation.kind, annotation.appearance != nil {
       losses.append("the stamp's appearance isn't part of the export")
     }
-    if annotation.subtype != .link, annotation.markup.externalData != nil {
+    if type != .link, annotation.markup.externalData != nil {
       losses.append("its ExData isn't part of the export")
     }
     if annotation.kind.line.isMeasured || annotation.kind.polygon.isMeasured {
@@ -75,50 +73,41 @@ struct XFDFEntryWriter {
 
   // MARK: Rows
 
-  private mutating func add(
-    _ value: PlainValue, of row: AnnotationEntry, _ name: String, to element: inout XMLElement
-  ) {
-    let isDefault = value == row.defaultValue
-    switch (value, row.form) {
-    case (.text(let text), .choice(_, let names)):
-      set(name, names[text].flatMap { $0.isEmpty ? nil : $0 }, in: &element)
-    case (.text(let text), _): set(name, text, in: &element)
-    case (.date(let date), _): set(name, date.raw, in: &element)
-    case (.color(let color), _):
-      set(name, hex(color, name == "color" ? "colour" : "interior colour"), in: &element)
-    case (.flags(let flags), _): set(name, names(of: flags), in: &element)
-    case (.integer(let number), .justification): set(name, Self.justifications[number], in: &element)
-    case (.integer(let number), _): set(name, number == 0 ? nil : String(number), in: &element)
-    case (.boolean(let isSet), _): set(name, isSet ? "yes" : nil, in: &element)
-    case (.number(let number), _) where !isDefault: set(name, [number].list, in: &element)
-    case (.numbers(let numbers), .vertices): set(name, [Point](numbers: numbers).list, in: &element)
-    case (.numbers(let numbers), .ends) where numbers.count != 4: break
-    case (.numbers(let numbers), .ends), (.numbers(let numbers), .size):
-      let names = name.split(separator: " ").map(String.init)
-      let count = numbers.count / names.count
-      for (index, name) in names.enumerated() where count > 0 && !isDefault {
-        set(name, Array(numbers[count * index..<count * (index + 1)]).list, in: &element)
+  private mutating func add(_ value: PlainValue, of row: AnnotationEntry, to element: inout XMLElement) {
+    func set(_ text: String?, _ index: Int = 0) {
+      if let name = row.element { return element.append(name, text: text) }
+      element.set(row.attributes[index], text)
+    }
+    switch value {
+    case .text(let text):
+      if case .choice(_, _, let names) = row.form {
+        return set(names[text].flatMap { $0.isEmpty ? nil : $0 })
       }
-    case (.numbers(let numbers), _) where !isDefault: set(name, numbers.list, in: &element)
-    case (.names, .calloutEnding) where annotation.kind.freeText.callout.isEmpty: break
-    case (.names(let endings), _):
-      for (name, ending) in zip(name.split(separator: " "), endings) {
-        set(String(name), ending, in: &element)
+      set(text)
+    case .date(let date): set(date.raw)
+    case .color(let color): set(hex(color, row.name == "color" ? "colour" : "interior colour"))
+    case .flags(let flags): set(names(of: flags))
+    case .integer(let number):
+      if case .justification = row.form { return set(Self.justifications[number]) }
+      set(number == 0 ? nil : String(number))
+    case .boolean(let isSet): set(isSet ? "yes" : nil)
+    case .number(let number): if value != row.defaultValue { set([number].list) }
+    case .numbers(let numbers):
+      if case .vertices = row.form { return set([Point](numbers: numbers).list) }
+      if case .ends = row.form, numbers.count != 4 { return }
+      guard value != row.defaultValue else { return }
+      let count = numbers.count / row.attributes.count
+      for index in row.attributes.indices {
+        set(Array(numbers.dropFirst(index * count).prefix(count)).list, index)
       }
-    case (.lists(let strokes), _):
-      var list = XMLElement(String(name.dropFirst()))
+    case .names(let endings):
+      if case .calloutEnding = row.form, annotation.kind.freeText.callout.isEmpty { return }
+      for (index, ending) in endings.enumerated() { set(ending, index) }
+    case .lists(let strokes):
+      var list = XMLElement(row.element ?? "")
       for stroke in strokes { list.append("gesture", text: [Point](numbers: stroke).list) }
       element.append(list)
-    case (.border, _), (.number, _), (.numbers, _): break
-    }
-  }
-
-  /// Sets an attribute, or adds a child element if there is a `<` before its name.
-  private func set(_ name: String, _ text: String?, in element: inout XMLElement) {
-    if name.hasPrefix("<") {
-      element.append(String(name.dropFirst()), text: text)
-    } else {
-      element.set(name, text)
+    case .border: break
     }
   }
 

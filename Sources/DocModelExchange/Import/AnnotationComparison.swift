@@ -36,7 +36,7 @@ struct AnnotationComparison {
       copy(imported, &new)
       entries.append(name)
     }
-    for row in AnnotationEntry.rows where row.isCompared {
+    for row in AnnotationEntry.compared {
       take(
         row.name, isSame: { row.value(in: $0) == row.value(in: $1) },
         copy: { row.set(row.value(in: $0), in: &$1) })
@@ -123,7 +123,7 @@ extension Annotation {
   /// Returns the annotation as `pdfkey.annotations/1` describes it.
   fileprivate func withoutUnwrittenEntries() -> Annotation {
     var seen = self
-    for row in AnnotationEntry.rows(of: subtype) where !row.isInJSON {
+    for row in AnnotationEntry.rows(of: subtype) where row.path == nil {
       row.set(row.defaultValue, in: &seen)
     }
     if border.use == .none {

@@ -28,8 +28,7 @@ struct AnnotationRowTests {
       let document = try PDFSource(pages: ["/Annots[\(String(decoding: bytes.bytes, as: UTF8.self))]"]).open()
       let read = try document.annotations(onPage: 0).first.flatMap { row.value(in: $0) }
       #expect(read != nil && read == sample, "\(row.name) of \(type)")
-      let isInXFDF = row.xfdf != nil && (type != .link || row.belongsToLinks)
-      for (format, isIn) in [(ExportOptions.Format.xfdf, isInXFDF), (.json, row.isInJSON)]
+      for (format, isIn) in [(ExportOptions.Format.xfdf, row.isInXFDF(of: type)), (.json, row.path != nil)]
       where isIn && type.isImported {
         let file = try ImportRoundTripTests.RoundTrip.bytes(document, format, types: ["all"])
         let imported = try ImportedAnnotations.read(Data(file), name: "a").first?.annotations.first

@@ -178,24 +178,3 @@ extension Annotation {
     }
   }
 }
-
-extension Annotation.Line {
-  /// The start and the end, as far as there are any.
-  var ends: [Point] {
-    get { [start, end].compactMap(\.self) }
-    set { (start, end) = (newValue.first, newValue.count > 1 ? newValue[1] : nil) }
-  }
-}
-
-/// Names in files.
-extension Annotation.Kind {
-  var captionName: String {
-    get { line.captionPosition.rawValue }
-    set { line.captionPosition = .init(rawValue: newValue) ?? .inline }
-  }
-
-  var highlightingName: String {
-    get { link.highlighting.rawValue }
-    set { link.highlighting = .init(rawValue: newValue) ?? .invert }
-  }
-}

@@ -10,77 +10,80 @@ package enum PlainValue: Hashable, Sendable {
   case date(AnnotationDate)
   case color(AnnotationColor)
   case flags(AnnotationFlags)
-  case border(Border.Declared)
+  indirect case border(Border.Declared)
+
+  /// The text; nil for a value of another case, as the following.
+  var text: String? { if case .text(let text) = self { text } else { nil } }
+  var integer: Int? { if case .integer(let number) = self { number } else { nil } }
+  var number: Double? { if case .number(let number) = self { number } else { nil } }
+  var numbers: [Double]? { if case .numbers(let numbers) = self { numbers } else { nil } }
+  var names: [String]? { if case .names(let names) = self { names } else { nil } }
+  var date: AnnotationDate? { if case .date(let date) = self { date } else { nil } }
+  var color: AnnotationColor? { if case .color(let color) = self { color } else { nil } }
 }
 
 extension AnnotationEntry {
   /// Returns the value in an annotation; nil if there is none.
   package func value(in annotation: Annotation) -> PlainValue? {
     switch form {
-    case .text(let path), .richText(let path), .name(let path): annotation[keyPath: path].map(PlainValue.text)
-    case .choice(let path, _): .text(annotation[keyPath: path])
-    case .date(let path): annotation[keyPath: path].map(PlainValue.date)
-    case .number(let path), .fraction(let path): .number(annotation[keyPath: path])
-    case .integer(let path): annotation[keyPath: path].map(PlainValue.integer)
-    case .boolean(let path): .boolean(annotation[keyPath: path])
-    case .color(let path): annotation[keyPath: path].map(PlainValue.color)
-    case .flags(let path): .flags(annotation[keyPath: path])
-    case .border(let path): .border(annotation[keyPath: path])
-    case .justification(let path): .integer(annotation[keyPath: path].rawValue)
-    case .differences(let path): (annotation[keyPath: path]?.numbers).map(PlainValue.numbers)
-    case .size(let path): .numbers([annotation[keyPath: path].width, annotation[keyPath: path].height])
-    case .quads(let path): .numbers(annotation[keyPath: path].flatMap(\.numbers))
-    case .vertices(let path), .ends(let path), .callout(let path): .numbers(annotation[keyPath: path].numbers)
-    case .strokes(let path): .lists(annotation[keyPath: path].map(\.numbers))
-    case .endings(let path):
-      .names([annotation[keyPath: path].start, annotation[keyPath: path].end].map(\.rawValue))
-    case .calloutEnding(let path): .names([annotation[keyPath: path].rawValue])
+    case .text(let get, _), .richText(let get, _), .name(let get, _): get(annotation).map(PlainValue.text)
+    case .choice(let get, _, _): .text(get(annotation))
+    case .date(let get, _): get(annotation).map(PlainValue.date)
+    case .number(let get, _), .fraction(let get, _): .number(get(annotation))
+    case .integer(let get, _): get(annotation).map(PlainValue.integer)
+    case .boolean(let get, _): .boolean(get(annotation))
+    case .color(let get, _): get(annotation).map(PlainValue.color)
+    case .flags(let get, _): .flags(get(annotation))
+    case .border(let get, _): .border(get(annotation))
+    case .justification(let get, _): .integer(get(annotation).rawValue)
+    case .differences(let get, _): (get(annotation)?.numbers).map(PlainValue.numbers)
+    case .size(let get, _): .numbers([get(annotation).width, get(annotation).height])
+    case .quads(let get, _): .numbers(get(annotation).flatMap(\.numbers))
+    case .vertices(let get, _), .ends(let get, _), .callout(let get, _): .numbers(get(annotation).numbers)
+    case .strokes(let get, _): .lists(get(annotation).map(\.numbers))
+    case .endings(let get, _):
+      .names([get(annotation).start, get(annotation).end].map(\.rawValue))
+    case .calloutEnding(let get, _): .names([get(annotation).rawValue])
     }
   }
 
-  /// Sets the value in an annotation, unless it isn't valid.
+  /// Sets the value in an annotation; one of another form is as none, and none leaves what has to have a value.
   package func set(_ value: PlainValue?, in annotation: inout Annotation) {
-    switch (form, value) {
-    case (.text(let path), .text(let text)?), (.richText(let path), .text(let text)?),
-      (.name(let path), .text(let text)?):
-      annotation[keyPath: path] = text
-    case (.choice(let path, let names), .text(let name)?) where names[name] != nil:
-      annotation[keyPath: path] = name
-    case (.date(let path), .date(let date)?): annotation[keyPath: path] = date
-    case (.number(let path), .number(let number)?), (.fraction(let path), .number(let number)?):
-      annotation[keyPath: path] = number
-    case (.integer(let path), .integer(let number)?): annotation[keyPath: path] = number
-    case (.boolean(let path), .boolean(let isSet)?): annotation[keyPath: path] = isSet
-    case (.color(let path), .color(let color)?): annotation[keyPath: path] = color
-    case (.flags(let path), .flags(let flags)?): annotation[keyPath: path] = flags
-    case (.border(let path), .border(let border)?): annotation[keyPath: path] = border
-    case (.justification(let path), .integer(let number)?):
-      annotation[keyPath: path] = Annotation.Justification(rawValue: number) ?? .left
-    case (.differences(let path), .numbers(let numbers)?):
-      annotation[keyPath: path] = Annotation.Differences(numbers: numbers)
-    case (.size(let path), .numbers(let numbers)?) where numbers.count == 2:
-      annotation[keyPath: path] = Size(width: numbers[0], height: numbers[1])
-    case (.quads(let path), .numbers(let numbers)?):
-      annotation[keyPath: path] = stride(from: 0, to: numbers.count - 7, by: 8).compactMap {
-        Annotation.MarkedQuad(numbers: Array(numbers[$0..<$0 + 8]))
-      }
-    case (.vertices(let path), .numbers(let numbers)?), (.ends(let path), .numbers(let numbers)?),
-      (.callout(let path), .numbers(let numbers)?):
-      annotation[keyPath: path] = [Point](numbers: numbers)
-    case (.strokes(let path), .lists(let lists)?):
-      annotation[keyPath: path] = lists.map([Point].init(numbers:))
-    case (.endings(let path), .names(let names)?):
+    switch form {
+    case .text(_, let put), .richText(_, let put), .name(_, let put): put(&annotation, value?.text)
+    case .date(_, let put): put(&annotation, value?.date)
+    case .integer(_, let put): put(&annotation, value?.integer)
+    case .color(_, let put): put(&annotation, value?.color)
+    case .differences(_, let put):
+      put(&annotation, (value?.numbers).flatMap(Annotation.Differences.init(numbers:)))
+    case .choice(_, let put, let names):
+      if let name = value?.text, names[name] != nil { put(&annotation, name) }
+    case .number(_, let put), .fraction(_, let put):
+      if let number = value?.number { put(&annotation, number) }
+    case .boolean(_, let put): if case .boolean(let isSet)? = value { put(&annotation, isSet) }
+    case .flags(_, let put): if case .flags(let flags)? = value { put(&annotation, flags) }
+    case .border(_, let put): if case .border(let border)? = value { put(&annotation, border) }
+    case .justification(_, let put):
+      if let number = value?.integer { put(&annotation, Annotation.Justification(rawValue: number) ?? .left) }
+    case .size(_, let put):
+      guard let numbers = value?.numbers, numbers.count == 2 else { return }
+      put(&annotation, Size(width: numbers[0], height: numbers[1]))
+    case .quads(_, let put):
+      guard let numbers = value?.numbers else { return }
+      let starts = stride(from: 0, to: numbers.count - 7, by: 8)
+      put(&annotation, starts.compactMap { Annotation.MarkedQuad(numbers: Array(numbers[$0..<$0 + 8])) })
+    case .vertices(_, let put), .ends(_, let put), .callout(_, let put):
+      if let numbers = value?.numbers { put(&annotation, [Point](numbers: numbers)) }
+    case .strokes(_, let put):
+      if case .lists(let lists)? = value { put(&annotation, lists.map([Point].init(numbers:))) }
+    case .endings(_, let put):
+      guard let names = value?.names else { return }
       let endings = names.map { LineEnding(rawValue: $0) ?? .none } + [.none, .none]
-      annotation[keyPath: path] = LineEndings(start: endings[0], end: endings[1])
-    case (.calloutEnding(let path), .names(let names)?):
-      annotation[keyPath: path] = names.first.flatMap(LineEnding.init(rawValue:)) ?? .none
-    case (.text(let path), nil), (.richText(let path), nil), (.name(let path), nil):
-      annotation[keyPath: path] = nil
-    case (.date(let path), nil): annotation[keyPath: path] = nil
-    case (.integer(let path), nil): annotation[keyPath: path] = nil
-    case (.color(let path), nil): annotation[keyPath: path] = nil
-    case (.differences(let path), nil): annotation[keyPath: path] = nil
-    default: break
+      put(&annotation, LineEndings(start: endings[0], end: endings[1]))
+    case .calloutEnding(_, let put):
+      if let names = value?.names {
+        put(&annotation, names.first.flatMap(LineEnding.init(rawValue:)) ?? .none)
+      }
     }
   }
 }

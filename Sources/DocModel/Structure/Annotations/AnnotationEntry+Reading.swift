@@ -7,7 +7,7 @@ extension AnnotationEntry {
       case .text: entries.text(key).map(PlainValue.text)
       case .richText: entries.text(key, orStream: true).map(PlainValue.text)
       case .name: entries.name(key).map(PlainValue.text)
-      case .choice(_, let names): entries.name(key, among: names).map(PlainValue.text)
+      case .choice(_, _, let names): entries.name(key, among: names).map(PlainValue.text)
       case .date: entries.date(key).map(PlainValue.date)
       case .number: entries.number(key).map(PlainValue.number)
       case .fraction: entries.fraction(key).map(PlainValue.number)

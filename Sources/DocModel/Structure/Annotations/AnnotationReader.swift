@@ -98,8 +98,9 @@ package final class AnnotationReader {
     if rectangle == nil, !entries.has("Rect") { entries.recordProblem("Rect is missing") }
     annotation.type = type
     annotation.rectangle = rectangle
-    annotation.kind = type.flatMap(Annotation.Subtype.init(rawValue:))?.kind ?? .unknown(type ?? "")
-    for entry in AnnotationEntry.rows(of: annotation.subtype) { entry.read(entries, into: &annotation) }
+    let subtype = annotation.subtype
+    annotation.kind = subtype?.kind ?? .unknown(type ?? "")
+    for entry in AnnotationEntry.rows(of: subtype) { entry.read(entries, into: &annotation) }
     KindReader(entries: entries, id: annotation.object, object: object, actions: actions, fields: fields)
       .complete(&annotation.kind, within: rectangle)
     annotation.appearance = appearance(entries)
@@ -109,7 +110,7 @@ package final class AnnotationReader {
     if entries.dictionary("OC") != nil {
       annotation.isOptionalContentOn = optionalContent.isOn(object()?["OC"])
     }
-    if annotation.subtype != .widget { readMarkup(&annotation.markup, entries) }
+    if subtype != .widget { readMarkup(&annotation.markup, entries) }
     annotation.problems = entries.problems + annotation.border.flaws
   }
 

@@ -119,9 +119,9 @@ private struct JSONEntries {
 
   /// Reads the value of a row; nil if there is none.
   func value(of row: AnnotationEntry) throws -> PlainValue? {
-    var (values, path) = (values, row.name.split(separator: ".").map { AnyKey(stringValue: String($0)) })
-    guard row.isInJSON, let key = path.popLast() else { return nil }
-    for object in path {
+    var (values, keys) = (values, (row.path ?? []).map(AnyKey.init(stringValue:)))
+    guard let key = keys.popLast() else { return nil }
+    for object in keys {
       guard values.contains(object), try !values.decodeNil(forKey: object) else { return nil }
       values = try values.nestedContainer(keyedBy: AnyKey.self, forKey: object)
     }

@@ -27,7 +27,7 @@ struct XFDFElementReader {
       pageIndex: page, index: 0, type: type, kind: subtype.kind, rectangle: rectangle)
     annotation.name = element["name"].flatMap { $0.isEmpty ? nil : $0 }
     for row in AnnotationEntry.rows(of: subtype) {
-      if let name = row.xfdf, let value = value(of: row, name) { row.set(value, in: &annotation) }
+      if let value = value(of: row) { row.set(value, in: &annotation) }
     }
     if let intent = element["IT"], annotation.markup.intent == nil { annotation.markup.intent = intent }
     annotation.markup.popup = popup()
@@ -47,13 +47,13 @@ struct XFDFElementReader {
 
   // MARK: Rows
 
-  private mutating func value(of row: AnnotationEntry, _ name: String) -> PlainValue? {
-    let child = name.hasPrefix("<") ? element.element(String(name.dropFirst())) : nil
-    let text = child?.text ?? element[name]
-    let names = name.split(separator: " ").map(String.init)
+  private mutating func value(of row: AnnotationEntry) -> PlainValue? {
+    guard let name = row.element ?? row.attributes.first else { return nil }
+    let child = row.element.flatMap(element.element)
+    let text = row.element == nil ? element[name] : child?.text
     switch row.form {
     case .text, .name: return text.map(PlainValue.text)
-    case .choice(_, let names):
+    case .choice(_, _, let names):
       return names.keys.sorted().first { names[$0]?.lowercased() == text?.lowercased() }.map(PlainValue.text)
     case .date: return text.map { .date(AnnotationDate($0)) }
     case .number: return number(name).map(PlainValue.number)
@@ -67,14 +67,14 @@ struct XFDFElementReader {
     case .flags: return .flags(flags(text ?? ""))
     case .quads: return .numbers(numbers(name) ?? [])
     case .callout: return .numbers(Array((numbers(name) ?? []).prefix(6)))
-    case .vertices: return .numbers(numbers(String(name.dropFirst()), text ?? "") ?? [])
-    case .ends: return .numbers(names.flatMap { (numbers($0) ?? []).prefix(2) })
-    case .size: return .numbers(names.map { number($0) ?? 0 })
+    case .vertices: return .numbers(numbers(name, text ?? "") ?? [])
+    case .ends: return .numbers(row.attributes.flatMap { (numbers($0) ?? []).prefix(2) })
+    case .size: return .numbers(row.attributes.map { number($0) ?? 0 })
     case .differences: return numbers(name).map(PlainValue.numbers)
     case .strokes:
       let gestures = child?.elements.filter { $0.localName == "gesture" } ?? []
       return .lists(gestures.map { numbers("gesture", $0.text) ?? [] })
-    case .endings, .calloutEnding: return .names(names.map { lineEnding($0) })
+    case .endings, .calloutEnding: return .names(row.attributes.map { lineEnding($0) })
     case .richText, .border: return nil
     }
   }
@@ -84,8 +84,8 @@ struct XFDFElementReader {
   /// Reads a list of finite numbers; nil if there is none, or it has anything else.
   private mutating func numbers(_ name: String, _ text: String? = nil) -> [Double]? {
     guard let text = text ?? element[name] else { return nil }
-    let parts = text.split { ",; \t\r\n".contains($0) }
-    let numbers = parts.compactMap { Double($0) }
+    let parts = text.utf8.split { [0x2C, 0x3B, 0x20, 0x09, 0x0D, 0x0A].contains($0) }
+    let numbers = parts.compactMap { Double(Substring($0)) }
     guard numbers.count == parts.count, numbers.allSatisfy(\.isFinite) else {
       notes.append("its \(name) isn't a list of numbers")
       return nil
