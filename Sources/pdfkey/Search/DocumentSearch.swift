@@ -69,7 +69,7 @@ final class DocumentSearch {
     }
     totals.elapsed = ContinuousClock.now - start
     try target.finish(totals)
-    if target is QuietSearch, totals.matches > 0 { return SearchStatus.found }
+    if target.endsAtFirstMatch, totals.matches > 0 { return SearchStatus.found }
     if hasFailed { return SearchStatus.failed }
     return totals.matches > 0 ? SearchStatus.found : SearchStatus.notFound
   }
@@ -178,7 +178,7 @@ final class DocumentSearch {
     if isFirst, reply.failure == nil { try addBookmarkMatches(of: file, reply) }
     for group in reply.groups where !file.isDone { try process(group, of: file) }
     // A single file ends the search once it is done, and so does the first match of a quiet search.
-    if file.isDone, !hasSeveral || target is QuietSearch {
+    if file.isDone, !hasSeveral || target.endsAtFirstMatch {
       try finish(file)
       throw SearchComplete()
     }

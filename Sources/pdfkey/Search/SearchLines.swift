@@ -84,6 +84,7 @@ final class SearchNames: SearchTarget {
 /// No output: the exit status is the result.
 final class QuietSearch: SearchTarget {
   let needsOneMatchOnly = true
+  let endsAtFirstMatch = true
 
   func write(_ group: SearchMatchGroup, of file: SearchedFile) {}
   func finish(_ file: SearchedFile) {}

@@ -4,6 +4,8 @@ import DocModel
 protocol SearchTarget: AnyObject {
   /// Whether the first match in a file suffices.
   var needsOneMatchOnly: Bool { get }
+  /// Whether the first match in any file suffices.
+  var endsAtFirstMatch: Bool { get }
   /// Writes the matches in one text of a file.
   func write(_ group: SearchMatchGroup, of file: SearchedFile) throws
   /// Ends a file.
@@ -13,6 +15,7 @@ protocol SearchTarget: AnyObject {
 }
 
 extension SearchTarget {
+  var endsAtFirstMatch: Bool { false }
   func finish(_ totals: SearchTotals) throws {}
 }
 
