@@ -78,12 +78,6 @@ struct HeadingBook: Sendable {
     return first..<end
   }
 
-  /// Whether a style is that of running text: of its size or smaller, upright and not bold.
-  func isBody(_ style: TextStyle) -> Bool {
-    style.size < bodySize * 1.06 && (!style.isBold || bodyStyle.isBold)
-      && (style.font == bodyStyle.font || style.size < bodySize - 0.4)
-  }
-
   /// Whether a piece stands out: bold, larger than the body, or in another font of at least its size.
   func standsOut(_ piece: HeadingPiece) -> Bool {
     if piece.style.size >= bodySize * 1.06 { return true }

@@ -54,11 +54,6 @@ package struct CellGrid: Sendable {
     return GridCell(text: text, style: cell.style, link: address(of: cell))
   }
 
-  /// Returns whether a row looks the same in another grid.
-  package func hasSameRow(_ row: Int, as other: CellGrid) -> Bool {
-    columns == other.columns && (0..<columns).allSatisfy { self[$0, row] == other[$0, row] }
-  }
-
   /// The text of a row, without the blanks at its end.
   package func text(ofRow row: Int) -> String {
     guard (0..<rows).contains(row) else { return "" }
