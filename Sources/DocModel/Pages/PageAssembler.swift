@@ -311,14 +311,14 @@ struct PageAssembler {
     for item in old.items {
       item.object.flatMap(changes.file.object).map { changes.replacePageNumber(in: $0) }
     }
-    var items = keptItems(old, removal.isLost)
+    var items = old.kept(isLost: removal.isLost)
     report.lost += items.lost.map { "the heading “\($0)”" }
     let choice = arrangement.outlines
     if choice == .none { items.kept = [] }
     if choice == .files, let first = places.first(where: { if case .own = $0 { true } else { false } }),
       case .own(let index, _) = first
     {
-      items.kept = [Self.heading(of: document, onPage: index)] + items.kept.map(\.below)
+      items.kept = [document.heading(onPage: index)] + items.kept.map(\.below)
     }
     if choice == .all || choice == .files {
       for (path, source) in sources where path != nil { items.kept += headings(of: source, choice) }
@@ -333,35 +333,13 @@ struct PageAssembler {
     }
   }
 
-  /// Returns the headings that have a page in the new file, or one below them, and the titles of the others.
-  private func keptItems(
-    _ outline: Outline, _ isLost: (Int?) -> Bool
-  ) -> (kept: [Outline.Item], lost: [String]) {
-    var (kept, lost): ([Outline.Item], [String]) = ([], [])
-    // The lowest level above which the headings before, in reverse order, need their parents.
-    var needed = 0
-    for item in outline.items.reversed() {
-      let isGone = isLost(item.destination?.pageIndex)
-      if isGone, needed <= item.level {
-        lost.append(item.title)
-        needed = min(needed, item.level)
-        continue
-      }
-      var item = item
-      if isGone { item.action = nil }
-      kept.append(item)
-      needed = item.level
-    }
-    return (kept.reversed(), lost.reversed())
-  }
-
   /// Returns the headings of a file whose pages are added; their pages are counted after those of the document.
   private func headings(of source: PageSource, _ choice: PageArrangement.OutlineChoice) -> [Outline.Item] {
     let positions = Dictionary(zip(pages, pages.indices)) { first, _ in first }
     let places = source.copies.compactMapValues { positions[$0] }
-    let (items, _) = keptItems(source.document.outline) { page in page.map { places[$0] == nil } ?? false }
+    let (items, _) = source.document.outline.kept { page in page.map { places[$0] == nil } ?? false }
     var headings =
-      choice == .files ? source.pages.min().map { [Self.heading(of: source.document, onPage: $0)] } ?? [] : []
+      choice == .files ? source.pages.min().map { [source.document.heading(onPage: $0)] } ?? [] : []
     headings += choice == .files ? items.map(\.below) : items
     return headings.map { item in
       var item = item
@@ -373,22 +351,6 @@ struct PageAssembler {
       }
       return item
     }
-  }
-
-  /// Returns the heading of a file above its own ones.
-  private static func heading(of document: Document, onPage index: Int) -> Outline.Item {
-    let name = document.source.name.split(separator: "/").last.map(String.init) ?? document.source.name
-    return Outline.Item(
-      title: document.title ?? name, action: Action(.goTo(Destination(pageIndex: index))))
-  }
-}
-
-extension Outline.Item {
-  /// The heading one level below.
-  fileprivate var below: Outline.Item {
-    var item = self
-    item.level = min(level + 1, DocumentLimits.deepestOutline - 1)
-    return item
   }
 }
 
