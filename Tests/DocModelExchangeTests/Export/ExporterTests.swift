@@ -274,6 +274,10 @@ struct ExporterTests {
     for item in items {
       #expect(item["type"] as? String == "Annotation")
       #expect(item["motivation"] != nil)
+      if let motivations = item["motivation"] as? [String] {
+        let bodies = item["body"] as? [[String: Any]]
+        #expect(bodies?.first?["purpose"] as? String == motivations.last)
+      }
       #expect(URL(string: item["id"] as? String ?? "")?.scheme == "file")
       for key in ["created", "modified"] {
         if let date = item[key] as? String { #expect(date.count == 20 && date.hasSuffix("Z")) }

@@ -162,6 +162,16 @@ struct ImportFormatTests {
     #expect(items.map { $0.obstacle != nil } == [false, false, false, true, true, true])
   }
 
+  @Test("Areas of Web Annotations count from the upper left corner of the crop box")
+  func croppedAreas() throws {
+    let text = #"{"target":{"selector":{"type":"FragmentSelector","value":"page=1&viewrect=10,20,30,40"}}}"#
+    var item = try #require(try read(text).first)
+    let source = PDFSource(pages: ["/MediaBox [0 0 200 100] /CropBox [20 10 180 90]"])
+    var placer = QuotePlacer(try source.open())
+    placer.place(&item)
+    #expect(item.annotation.rectangle == Rectangle(x0: 30, y0: 30, x1: 60, y1: 70))
+  }
+
   @Test("Words without a page are found in the document")
   func words() throws {
     let text =

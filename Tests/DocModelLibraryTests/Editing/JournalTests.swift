@@ -154,8 +154,9 @@ struct JournalTests {
     let (sample, square) = try Self.sample()
     let editor = try sample.editor()
     let changes: [(inout Annotation) -> Void] = [
-      { $0.color = .red }, { $0.markup.opacity = 0.5 }, { $0.border = Border(width: 3) },
-      { $0.flags.insert(.print) }, { $0.markup.author = "Ben" }, { $0.rectangle = box },
+      { $0.contents = "b" }, { $0.color = .red }, { $0.markup.opacity = 0.5 },
+      { $0.border = Border(width: 3) }, { $0.flags.insert(.print) }, { $0.markup.author = "Ben" },
+      { $0.rectangle = box },
     ]
     for change in changes {
       let old = try editor.annotation(square)

@@ -90,7 +90,7 @@ struct RedactionTests {
         /OCProperties <</OCGs [20 0 R] /D <</OFF [20 0 R]>>>> /Outlines 24 0 R /Metadata 26 0 R \
         /Names <</JavaScript <</Names [(s) 27 0 R]>> /EmbeddedFiles <</Names [(f) 30 0 R]>> \
         /Dests <</Names [(secret place) [1000 0 R /Fit]]>>>> /AcroForm <</Fields [22 0 R] /XFA 31 0 R>> \
-        /StructTreeRoot 32 0 R
+        /StructTreeRoot 32 0 R /OpenAction <</S /GoToR /D [0 /Fit] /F 30 0 R>>
         """)
     page.source.objects[20] = "<</Type /OCG /Name (The secret layer)>>"
     page.source.objects[21] =
@@ -106,11 +106,12 @@ struct RedactionTests {
     page.add(
       29, "/Type /XObject /Subtype /Form /BBox [0 0 90 20] /Resources <</Font <</F1 11 0 R>>>>",
       "BT /F1 12 Tf 2 5 Td (secret) Tj ET")
-    page.source.objects[30] = "<</Type /Filespec /F (f) /EF <</F 33 0 R>>>>"
+    page.source.objects[30] = "<</Type /Filespec /F (f) /EF <</F 33 0 R>> /RF <</F [(g) 38 0 R]>>>>"
     page.add(31, "", "<xdp>secret</xdp>")
     page.source.objects[32] =
       "<</Type /StructTreeRoot /K <</Type /StructElem /S /P /P 32 0 R /Pg 1000 0 R /K 34 0 R /E (other words)>>>>"
     page.add(33, "/Type /EmbeddedFile", "a secret file")
+    page.add(38, "/Type /EmbeddedFile", "a related file")
     page.source.objects[34] =
       "<</Type /StructElem /S /Span /P 32 0 R /Pg 1000 0 R /K 0 /ActualText (other words) /Alt (secret)>>"
     page.source.objects[36] = "<</Type /Annot /Subtype /Text /Rect [300 50 320 70] /RC 37 0 R>>"
@@ -122,7 +123,7 @@ struct RedactionTests {
     #expect(try document.firstText == "public")
     #expect(document.title == "███")
     #expect(document.outline.items.map(\.title) == ["███"])
-    #expect(document.attachments.isEmpty)
+    #expect(document.attachments.isEmpty && !document.holds("a related file"))
     #expect(try document.annotations(onPage: 0).count == 2)
     #expect(!document.holds("other words"))
     let kinds: [RedactionReport.Content] = [
@@ -170,9 +171,9 @@ struct RedactionTests {
       "/Span <</ActualText (around a face)>> BDC /Figure <</MCID 4>> BDC 60 60 10 10 re f EMC EMC",
       page: "/Annots [22 0 R 23 0 R 24 0 R]",
       catalog: "/AcroForm <</Fields [21 0 R]>> /StructTreeRoot 32 0 R")
-    page.source.objects[21] =
-      "<</FT /Tx /T (field) /V (value) /DV (a value) /RV (<p>value</p>) /Kids [22 0 R]>>"
-    page.source.objects[22] = "<</Type /Annot /Subtype /Widget /Parent 21 0 R /Rect [60 80 90 90]>>"
+    page.source.objects[21] = "<</FT /Tx /T (group) /V (value) /RV (<p>value</p>) /Kids [20 0 R]>>"
+    page.source.objects[20] = "<</T (field) /DV (a value) /Parent 21 0 R /Kids [22 0 R]>>"
+    page.source.objects[22] = "<</Type /Annot /Subtype /Widget /Parent 20 0 R /Rect [60 80 90 90]>>"
     page.source.objects[23] = "<</Type /Annot /Subtype /Text /Rect [300 80 320 99] /Popup 24 0 R>>"
     page.source.objects[24] = "<</Type /Annot /Subtype /Popup /Rect [60 60 90 90] /Parent 23 0 R>>"
     page.source.objects[32] = "<</Type /StructTreeRoot /K 34 0 R>>"

@@ -58,10 +58,15 @@ struct RevisionComparisonTests {
     },
     Row("a check box", 2) { $0.set(21, "/V/Yes/AS/Yes") },
     Row("an empty field for a signature", 2) { $0.addSignatureField("/Rect[0 0 0 0]") },
+    Row("a time stamp that shows something", 2) {
+      let value = $0.add("<</Type/DocTimeStamp/SubFilter/ETSI.RFC3161>>")
+      $0.set(23, "/V \(value)/AP<</N \($0.draw("1 0 0 RG 1 1 48 18 re S", 50, 20))>>")
+    },
   ]
 
   static let data: [Row] = [
     Row("validation data", 1) { $0.set($0.catalog, "/DSS<</Certs[14 0 R \($0.add("<<>>"))]>>") },
+    Row("a time stamp", 1) { $0.set(23, "/V \($0.add("<</Type/DocTimeStamp/SubFilter/ETSI.RFC3161>>"))") },
     Row("metadata", 1) { $0.set($0.catalog, "/Metadata \($0.draw("<x/>", 1, 1))") },
     Row("the same objects again", 1) { $0.set(20, "/V(old)") },
   ]
@@ -99,6 +104,9 @@ struct RevisionComparisonTests {
     Row("a rectangle over the value") { $0.show("BT /F 10 Tf 2 5 Td (old) Tj ET 1 g 0 0 80 20 re f") }.never,
     Row("a value of paths") { $0.show("BT 3 Tr /F 10 Tf 2 5 Td (old) Tj ET 2 5 m 9 15 l 20 5 l f") }.never,
     Row("a value in another order") { $0.show("BT /F 10 Tf 20 5 Td (ld) Tj -18 0 Td (o) Tj ET") }.never,
+    Row("a value with a squeezed digit") {
+      $0.show("BT /F 10 Tf 2 5 Td (10) Tj 5 Tz (0) Tj ET", value: "100")
+    }.never,
     Row("a value upside down") { $0.show("BT /F 10 Tf -1 0 0 -1 40 15 Tm (old) Tj ET") }.never,
     Row("a value that is cut off") { $0.show("0 0 8 20 re W n BT /F 10 Tf 2 5 Td (old) Tj ET") }.never,
     Row("a value in the colour of its ground") {

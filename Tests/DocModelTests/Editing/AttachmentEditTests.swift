@@ -42,6 +42,17 @@ struct AttachmentEditTests {
         == document.attachedFiles.map(\.key).sorted { $0.lexicographicallyPrecedes($1) })
   }
 
+  @Test("Each leaf of a large list has its first and its last name as limits")
+  func leaves() throws {
+    let names = (100..<199).map { "(\($0)) <</F(\($0))/EF<</F 9 0 R>>>>" }.joined()
+    var source = PDFSource(catalog: "/Names<</EmbeddedFiles<</Names[\(names)]>>>>")
+    source.objects[9] = "<</Length 1>>stream\na\nendstream"
+    let editor = try DocumentEditor(try source.open())
+    try editor.attach(try folder.write(Data("one".utf8), to: "new"))
+    let leaves = try saved(editor).document.file?.catalog?["Names"]?["EmbeddedFiles"]?["Kids"]?.elements ?? []
+    #expect(leaves.flatMap { $0["Limits"]?.elements ?? [] }.map(\.text) == ["100", "163", "164", "new"])
+  }
+
   @Test("A name is used once, unless the file is replaced")
   func names() throws {
     let path = try folder.write(Data("new".utf8), to: "notes.txt")

@@ -58,11 +58,12 @@ struct PageArrangementTests {
     "Labels go along with their pages",
     arguments: [
       ([0, 1, 2, 3], ["i", "ii", "1", "2"]), ([3, 2, 0], ["2", "1", "i"]), ([1, 3], ["ii", "2"]),
-      ([2, nil, 3], ["1", "", "2"]),
+      ([2, nil, 3], ["1", "", "2"]), ([2, 5], ["1", "A-2"]),
     ] as [([Int?], [String])])
   func labels(_ pages: [Int?], _ expected: [String]) {
     let labels = PageLabels(ranges: [
       PageLabels.Range(start: 0, style: .lowerRoman), PageLabels.Range(start: 2, style: .decimal),
+      PageLabels.Range(start: 4, style: .decimal, prefix: "A-"),
     ])
     let arranged = PageLabels(pages.map { $0.map(labels.numbering) })
     #expect(pages.indices.map { arranged.label(at: $0) } == expected)
