@@ -47,9 +47,11 @@ final class EditingSample {
   ///
   /// As after a crash, nothing of the old one is ended.
   @discardableResult
-  func reopen(_ other: String? = nil, _ settings: Settings = Settings()) throws -> [String] {
+  func reopen(
+    _ other: String? = nil, _ settings: Settings = Settings(), library own: Library? = nil
+  ) throws -> [String] {
     effects = []
-    session = Session(opener: opener, library: library, settings: settings)
+    session = Session(opener: opener, library: own ?? library, settings: settings)
     session.frontEnd = host
     try session.open(.path(other ?? path))
     session.begin { self.effects.append($0) }

@@ -1,8 +1,9 @@
-import DocModel
 import Foundation
 import TestSupport
 import Testing
 
+@testable import DocModel
+@testable import DocModelLibrary
 @testable import Viewer
 
 @Suite("Edits that aren't saved", .limited, .tags(.program)) struct UnsavedEditTests {
@@ -169,6 +170,17 @@ import Testing
     sample.type("undo", "undo", "redo", "redo", "undo", "undo", "save")
     #expect(sample.session.state.edits == nil)
     #expect(try sample.inFile(onPage: 3).facts == ["Text: one"])
+  }
+
+  @Test("Edits that no journal keeps are made again in the version of another program")
+  func reloadWithoutJournal() throws {
+    let sample = try EditingSample()
+    let path = sample.folder + "/library.sqlite"
+    try sample.reopen(library: Library(path: path, access: .readOnly))
+    sample.type("page 2", "note one")
+    try sample.rewrite()
+    #expect(try sample.type("reload").shown(onPage: 1).facts == ["Text: one"])
+    #expect(try sample.type("save").inFile(onPage: 1).facts == ["Text: one"])
   }
 
   @Test("Undo drops unsaved edits that were made again in the version of another program")

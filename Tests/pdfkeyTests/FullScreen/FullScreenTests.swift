@@ -240,6 +240,23 @@ struct FullScreenTests {
     quit(view)
   }
 
+  @Test("A selection by the mouse ends on its page")
+  func draggedSelection() throws {
+    let view = try ViewTerminal([Program.fixture("columns.pdf")], .none)
+    // The mouse counts pixels.
+    func point(_ button: Int, _ column: Int, _ row: Int) {
+      view.type("\u{1B}[<\(button);\(6 * column + 1);\(12 * row + 1)M")
+    }
+    let start = view.frame
+    point(0, 20, 0)
+    point(32, 28, 1)
+    let selected = view.frame
+    #expect(selected != start)
+    point(32, 20, try #require(view.screen.texts.firstIndex { $0.contains("2023") }))
+    expectSame(view, selected, "on page 2")
+    quit(view)
+  }
+
   @Test("A list that has the focus has the cursor in its selected row")
   func listCursor() throws {
     let view = try ViewTerminal([Self.article], .none)
