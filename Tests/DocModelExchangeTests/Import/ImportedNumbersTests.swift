@@ -44,7 +44,7 @@ struct ImportedNumbersTests {
       "line|start=\"20.123456789,20\" end=\"60,60\" head=\"ClosedArrow\" width=\"1.000012345\"",
       "ink|width=\"2\"|<inklist><gesture>20,20;40,41.987654321</gesture></inklist>",
       "polygon|style=\"cloudy\" intensity=\"1\"|<vertices>30,30;60,30;60,60</vertices>",
-      "polyline||<vertices>30,30;60,30;60,60</vertices>", "square|fringe=\"3.1234567,3,3,3\"", "circle|",
+      "polyline||<vertices>30,30;\n60,30;60,60</vertices>", "square|fringe=\"3.1234567,3,3,3\"", "circle|",
       "text|", "stamp|", "caret|", "redact|coords=\"10,30,80,30,10,10,80,10\"",
       "freetext|fringe=\"20.1234567,3,3,3\" callout=\"10,10;15,20;25,20\" head=\"OpenArrow\"|<contents>a</contents>",
       "freetext|width=\"1\"|<contents>a</contents>",
