@@ -7,11 +7,11 @@ package struct SystemLibrary: Hashable, Sendable {
   /// The error that prevents loading; nil if it is loaded.
   package var problem: String?
   /// Whether documents can't be read or edited without the library.
-  package var isNeeded = true
+  package var isNeeded: Bool
 
   /// Creates a description of a library.
-  package init(name: String, version: String?, problem: String? = nil) {
-    (self.name, self.version, self.problem) = (name, version, problem)
+  package init(name: String, version: String?, problem: String? = nil, isNeeded: Bool = true) {
+    (self.name, self.version, self.problem, self.isNeeded) = (name, version, problem, isNeeded)
   }
 
   /// Poppler, which reads text and draws pages.
@@ -36,15 +36,11 @@ package struct SystemLibrary: Hashable, Sendable {
 
   /// The parser of SyncTeX files.
   package static var synctex: SystemLibrary {
-    var library = SystemLibrary(name: "SyncTeX", version: nil, problem: SyncTeXScanner.libraryProblem)
-    library.isNeeded = false
-    return library
+    SystemLibrary(name: "SyncTeX", version: nil, problem: SyncTeXScanner.libraryProblem, isNeeded: false)
   }
 
   /// libxml2, which reads imported files and metadata.
   package static var xml: SystemLibrary {
-    var library = SystemLibrary(name: "libxml2", version: nil, problem: XMLFile.libraryProblem)
-    library.isNeeded = false
-    return library
+    SystemLibrary(name: "libxml2", version: nil, problem: XMLFile.libraryProblem, isNeeded: false)
   }
 }

@@ -1,13 +1,10 @@
 extension SystemLibrary {
   /// GnuTLS, which verifies and makes signatures.
   package static var gnutls: SystemLibrary {
-    var library: SystemLibrary
     do throws(GnuTLSError) {
-      library = SystemLibrary(name: "GnuTLS", version: try GnuTLS.version)
+      return SystemLibrary(name: "GnuTLS", version: try GnuTLS.version, isNeeded: false)
     } catch {
-      library = SystemLibrary(name: "GnuTLS", version: nil, problem: error.message)
+      return SystemLibrary(name: "GnuTLS", version: nil, problem: error.message, isNeeded: false)
     }
-    library.isNeeded = false
-    return library
   }
 }
