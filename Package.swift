@@ -42,57 +42,69 @@ let package = Package(
     .package(url: "https://github.com/LebJe/TOMLKit", from: "0.6.0"),
   ],
   targets: [
-    // System libraries.
+    // System libraries, and their loaders: Sources/C/README.md.
     .systemLibrary(
       name: "CPoppler",
+      path: "Sources/C/CPoppler",
       pkgConfig: "poppler-glib",
       providers: [.apt(["libpoppler-glib-dev"]), .brew(["poppler"])]
     ),
     .systemLibrary(
       name: "CQPDF",
+      path: "Sources/C/CQPDF",
       pkgConfig: "libqpdf",
       providers: [.apt(["libqpdf-dev"]), .brew(["qpdf"])]
     ),
     .systemLibrary(
       name: "CNettle",
+      path: "Sources/C/CNettle",
       pkgConfig: "nettle",
       providers: [.apt(["nettle-dev"]), .brew(["nettle"])]
     ),
     .systemLibrary(
       name: "CZlib",
+      path: "Sources/C/CZlib",
       pkgConfig: "zlib",
       providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]
     ),
     .systemLibrary(
       name: "CChafa",
+      path: "Sources/C/CChafa",
       pkgConfig: "chafa",
       providers: [.apt(["libchafa-dev"]), .brew(["chafa"])]
     ),
     // Its declarations are its own, so that no flags of pkg-config are needed.
-    .systemLibrary(name: "CPango", providers: [.apt(["libpangocairo-1.0-0"]), .brew(["pango"])]),
+    .systemLibrary(
+      name: "CPango", path: "Sources/C/CPango", providers: [.apt(["libpangocairo-1.0-0"]), .brew(["pango"])]),
     // Likewise.
-    .systemLibrary(name: "CSyncTeX", providers: [.apt(["libsynctex2"])]),
+    .systemLibrary(name: "CSyncTeX", path: "Sources/C/CSyncTeX", providers: [.apt(["libsynctex2"])]),
     // Likewise.
-    .systemLibrary(name: "CXML", providers: [.apt(["libxml2"]), .brew(["libxml2"])]),
-    .systemLibrary(name: "CGnuTLS", providers: [.apt(["libgnutls30"]), .brew(["gnutls"])]),
-    .systemLibrary(name: "CSystem"),
+    .systemLibrary(name: "CXML", path: "Sources/C/CXML", providers: [.apt(["libxml2"]), .brew(["libxml2"])]),
+    .systemLibrary(
+      name: "CGnuTLS", path: "Sources/C/CGnuTLS", providers: [.apt(["libgnutls30"]), .brew(["gnutls"])]),
+    .systemLibrary(name: "CSystem", path: "Sources/C/CSystem"),
 
     // The loader of C libraries, which are opened on first use.
-    .target(name: "LibraryLoader"),
+    .target(name: "LibraryLoader", path: "Sources/C/LibraryLoader"),
     // Poppler's functions, each forwarded to the C library.
-    .target(name: "PopplerLoader", dependencies: ["CPoppler", "LibraryLoader"]),
+    .target(
+      name: "PopplerLoader", dependencies: ["CPoppler", "LibraryLoader"], path: "Sources/C/PopplerLoader"),
     // The functions of qpdf and Chafa, likewise.
-    .target(name: "QPDFLoader", dependencies: ["CQPDF", "LibraryLoader"]),
-    .target(name: "ChafaLoader", dependencies: ["CChafa", "LibraryLoader"]),
+    .target(name: "QPDFLoader", dependencies: ["CQPDF", "LibraryLoader"], path: "Sources/C/QPDFLoader"),
+    .target(name: "ChafaLoader", dependencies: ["CChafa", "LibraryLoader"], path: "Sources/C/ChafaLoader"),
     // The functions of Pango, which draws with Poppler's cairo.
-    .target(name: "PangoLoader", dependencies: ["CPango", "CPoppler", "PopplerLoader", "LibraryLoader"]),
+    .target(
+      name: "PangoLoader", dependencies: ["CPango", "CPoppler", "PopplerLoader", "LibraryLoader"],
+      path: "Sources/C/PangoLoader"),
 
     // The functions of the parser of SyncTeX files.
-    .target(name: "SyncTeXLoader", dependencies: ["CSyncTeX", "LibraryLoader"]),
+    .target(
+      name: "SyncTeXLoader", dependencies: ["CSyncTeX", "LibraryLoader"], path: "Sources/C/SyncTeXLoader"),
     // The functions of libxml2, which reads the XML files of imports.
-    .target(name: "XMLLoader", dependencies: ["CXML", "LibraryLoader"]),
+    .target(name: "XMLLoader", dependencies: ["CXML", "LibraryLoader"], path: "Sources/C/XMLLoader"),
     // The functions of GnuTLS, for signatures.
-    .target(name: "GnuTLSLoader", dependencies: ["CGnuTLS", "LibraryLoader"]),
+    .target(
+      name: "GnuTLSLoader", dependencies: ["CGnuTLS", "LibraryLoader"], path: "Sources/C/GnuTLSLoader"),
 
     // C code for the arguments of main.
     .target(name: "ProcessArguments"),

@@ -1,4 +1,4 @@
-"""Holds the C declarations that are copied into Sources/C* against the libraries' own headers, where they are installed.
+"""Holds the C declarations that are copied into Sources/C against the libraries' own headers, where they are installed.
 
 A compiler (CXX, c++ without it) reads both. Functions must have the same parameters and results, apart from `const`,
 signs, and enumerations that are integers of their size; structures the same fields at the same places; constants the
@@ -12,7 +12,7 @@ import sys
 
 from checks import CHECKOUT
 
-SOURCES = CHECKOUT / "Sources"
+SOURCES = CHECKOUT / "Sources/C"
 # The package and the headers of each module with copied declarations.
 HEADERS = {
     "CGnuTLS": ("gnutls", "gnutls/gnutls.h gnutls/pkcs7.h gnutls/pkcs12.h gnutls/x509.h gnutls/abstract.h gnutls/crypto.h"),

@@ -109,7 +109,7 @@ functions() {
 
 # Prints the flags for the C modules of the libraries built in a folder.
 modules() {
-  for map in Sources/C*/module.modulemap "$1"/*.build/module.modulemap \
+  for map in Sources/C/C*/module.modulemap "$1"/*.build/module.modulemap \
     "$1/../../checkouts/GRDB.swift/Sources/GRDBSQLite/module.modulemap"; do
     [ ! -f "$map" ] || printf -- '-Xcc -fmodule-map-file=%s ' "$map"
   done
