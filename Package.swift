@@ -138,7 +138,7 @@ let package = Package(
       ],
       swiftSettings: settings
     ),
-    // What reads and writes other formats: annotations, outlines and values of forms.
+    // Reading and writing other formats: annotations, outlines and values of forms.
     .target(
       name: "DocModelExchange",
       dependencies: ["DocModel", .product(name: "Mustache", package: "swift-mustache")],

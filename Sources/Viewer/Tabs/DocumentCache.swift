@@ -1,6 +1,6 @@
 import DocModel
 
-/// What a tab remembers of its document with the edits so far, so that keys don't read it again.
+/// A tab's memory of its document with the edits so far, so that keys don't read it again.
 final class DocumentCache {
   private let document: any ReadableDocument
   private let pages = RecentPages<PageGeometry>()

@@ -84,7 +84,7 @@ package final class Tab {
   /// The place that an editor has asked to show, until the position changes.
   var source: PageMark?
 
-  /// What is remembered of the document.
+  /// The memory of what has been read of the document.
   let cache: DocumentCache
   /// The full name of the form field that was shown last.
   var fieldCursor: String?

@@ -272,4 +272,18 @@ import Testing
   func radii(_ typed: String, _ radii: [Double]) throws {
     #expect(try EditParsing.border(EditParsing.joinedBorder(typed)).declared.radii == radii)
   }
+
+  @Test("Another file is replaced only after an exclamation mark")
+  func replacing() throws {
+    let sample = try EditingSample()
+    let thesis = sample.folder + "/thesis.tex"
+    try Data("thesis".utf8).write(to: URL(fileURLWithPath: thesis))
+    for line in [":w \(thesis)", "save as \(thesis)", "save \(thesis)", "share markdown \(thesis)"] {
+      #expect(sample.type("note one", line).failure?.message.contains("! replaces it") == true, "\(line)")
+      #expect(try String(contentsOfFile: thesis, encoding: .utf8) == "thesis")
+    }
+    #expect(sample.type(":w! \(thesis)").failure == nil)
+    #expect(try Document(.path(thesis)).pageCount > 0)
+    #expect(sample.type("save as! \(thesis)", ":wq!").session.hasEnded)
+  }
 }

@@ -392,18 +392,4 @@ import Testing
     sample.type(":w \(other)")
     #expect(try Document(.path(other)).annotations(onPage: 0).facts == ["Text: one"])
   }
-
-  @Test("Another file is replaced only after an exclamation mark")
-  func replacing() throws {
-    let sample = try EditingSample()
-    let thesis = sample.folder + "/thesis.tex"
-    try Data("thesis".utf8).write(to: URL(fileURLWithPath: thesis))
-    for line in [":w \(thesis)", "save as \(thesis)", "save \(thesis)", "share markdown \(thesis)"] {
-      #expect(sample.type("note one", line).failure?.message.contains("! replaces it") == true, "\(line)")
-      #expect(try String(contentsOfFile: thesis, encoding: .utf8) == "thesis")
-    }
-    #expect(sample.type(":w! \(thesis)").failure == nil)
-    #expect(try Document(.path(thesis)).pageCount > 0)
-    #expect(sample.type("save as! \(thesis)", ":wq!").session.hasEnded)
-  }
 }

@@ -44,7 +44,7 @@ struct WritingRulesTests {
       .save(FileReplacement.Order(other, expecting: stamps.new), appendedTo: 3),
       .save(FileReplacement.Order(other, expecting: stamps.new), appendedTo: nil),
       .save(FileReplacement.Order(own, expecting: stamps.old, output: other), appendedTo: nil),
-      // What the broker would copy to a file that the command may read.
+      // The broker would copy it to a file that the command may read.
       .save(
         FileReplacement.Order(secret, expecting: stamps.new, output: folder.file("new.pdf")), appendedTo: 3),
       .write(other, content: "the image", besides: own), .add(name: "x", folder: folder.path),

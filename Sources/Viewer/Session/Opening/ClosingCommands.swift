@@ -73,7 +73,7 @@ struct ClosingCommands: SessionPart {
   func autosaveEdits(of tabs: [Tab]) {
     context.unsavedSince = nil
     guard settings.autosaves else { return }
-    // What is being moved belongs to the document, but isn't an edit yet.
+    // An annotation that is being moved isn't an edit yet.
     for tab in tabs where !tab.edits.unsaved.isEmpty && tab.path != nil && tab.tool == nil {
       do throws(CommandFailure) { try on(tab).saving.save() } catch { emit(.warning(error.message)) }
     }

@@ -2,7 +2,7 @@ import KeyCommands
 
 /// A part of a session, which works on what all parts share.
 protocol SessionPart {
-  /// What the parts share.
+  /// The state that the parts share.
   var context: SessionContext { get }
 }
 
