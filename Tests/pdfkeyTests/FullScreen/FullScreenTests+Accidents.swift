@@ -66,7 +66,7 @@ extension FullScreenTests {
     // The one that draws can't be told from the one that reads.
     for worker in workers { kill(worker, SIGSTOP) }
     view.begin("\u{12}")
-    usleep(100_000)
+    usleep(1_000_000)
     for worker in workers { kill(worker, SIGKILL) }
     view.settle()
     view.type("j", ":messages\r")
