@@ -25,6 +25,9 @@ public struct Page {
   /// The text with the boxes of its characters, in default user space.
   public var text: PageText { get throws(DocumentError) { try document.text(ofPage: index) } }
 
+  /// The text in reading order, as runs with one font and colour each.
+  public var textRuns: [TextRun] { get throws(DocumentError) { try document.textRuns(ofPage: index) } }
+
   /// The annotations, in the file's order.
   public var annotations: [Annotation] {
     get throws(DocumentError) { try document.annotations(onPage: index) }

@@ -13,7 +13,7 @@ struct ContentsEntry: Sendable {
   /// The left edge of the title.
   var left: Double
   /// The style of the title.
-  var style: TextStyle
+  var style: TextRun.Font
 }
 
 /// Finds the entries of contents pages: lines with leaders, page numbers at the right edge, or links.
@@ -172,13 +172,13 @@ struct ContentsRow {
   /// The left edge.
   let left: Double
   /// The style of the title's first letters.
-  let style: TextStyle
+  let style: TextRun.Font
 
   /// Parses a row of parts from left to right.
   init(_ parts: [HeadingLine], jumps: Jumps, page: Int, edges: Set<Double> = []) {
     text = parts.map(\.text).joined(separator: " ")
     left = parts.first?.box.x0 ?? 0
-    style = parts.first?.runs.first?.style ?? TextStyle(font: "", size: 0)
+    style = parts.first?.runs.first?.style ?? TextRun.Font("", size: 0)
     let leader = LeaderText(text)
     let box = parts.dropFirst().reduce(parts.first?.box) { $0?.union($1.box) }
     jump = box.flatMap { jumps.first(in: $0, except: page) }

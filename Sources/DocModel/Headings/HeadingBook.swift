@@ -9,14 +9,14 @@ struct HeadingBook: Sendable {
   /// The size of most letters.
   let bodySize: Double
   /// The style of most letters.
-  let bodyStyle: TextStyle
+  let bodyStyle: TextRun.Font
 
   /// Prepares the pages of a document.
   init(_ pages: [HeadingPage]) {
     self.pages = pages
     var rows: [[[HeadingLine]]] = []
     var pieces: [[HeadingPiece]] = []
-    var counts: [TextStyle: Int] = [:]
+    var counts: [TextRun.Font: Int] = [:]
     for (index, page) in pages.enumerated() {
       for line in page.lines { for run in line.runs { counts[run.style, default: 0] += run.count } }
       let pageRows = HeadingRows(page.lines)
@@ -31,7 +31,7 @@ struct HeadingBook: Sendable {
     let size = bodySize
     bodyStyle =
       counts.filter { abs($0.key.size - size) < 0.05 && !$0.key.isMonospaced }
-      .max { ($0.value, $0.key.font) < ($1.value, $1.key.font) }?.key ?? TextStyle(font: "", size: size)
+      .max { ($0.value, $0.key.name) < ($1.value, $1.key.name) }?.key ?? TextRun.Font("", size: size)
   }
 
   /// Sorts pieces from top to bottom; on a page with two columns the left one first.
@@ -83,7 +83,7 @@ struct HeadingBook: Sendable {
     if piece.style.size >= bodySize * 1.06 { return true }
     if piece.style.size < bodySize * 0.94 { return piece.isBold && piece.style.size > bodySize * 0.85 }
     return (piece.isBold && !bodyStyle.isBold)
-      || (piece.style.font != bodyStyle.font && piece.monospacedShare < 0.5)
+      || (piece.style.name != bodyStyle.name && piece.monospacedShare < 0.5)
   }
 
   /// The prominence of a piece: larger for larger and bolder text.

@@ -5,7 +5,7 @@ struct HeadingLine: Sendable {
     /// The number of scalars.
     var count: Int
     /// The style.
-    var style: TextStyle
+    var style: TextRun.Font
   }
 
   /// The text without blanks at its ends.

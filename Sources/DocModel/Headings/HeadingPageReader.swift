@@ -2,7 +2,7 @@
 struct HeadingPageReader {
   private let document: Document
   /// The styles by font and size, so that names are compared with patterns once.
-  private var styles: [String: [Double: TextStyle]] = [:]
+  private var styles: [String: [Double: TextRun.Font]] = [:]
 
   /// The upper edges of named destinations by the index of the page, in default user space.
   private var tops: [Int: [Double]] = [:]
@@ -57,7 +57,7 @@ struct HeadingPageReader {
 
   /// Returns the lines of a text with their styles.
   private mutating func lines(_ text: ShownText, _ source: PopplerPage) -> [HeadingLine] {
-    let styles = letterStyles(source)
+    let styles = source.byCorner { style($0.font, $0.size) }
     var lines: [HeadingLine] = []
     for range in text.scalars.split(
       omittingEmptySubsequences: true, whereSeparator: { $0 == "\n" || $0 == "\u{0C}" })
@@ -73,9 +73,9 @@ struct HeadingPageReader {
         let letter = index < text.boxes.count ? text.boxes[index] : Rectangle(x0: 0, y0: 0, x1: 0, y1: 0)
         let isBlank = text.scalars[index].properties.isWhitespace
         if !isBlank, letter.x0.isFinite, letter.y0.isFinite { box = box?.union(letter) ?? letter }
-        let known = isBlank ? runs.last?.style : styles[Corner(letter)]
+        let known = isBlank ? runs.last?.style : styles[PopplerPage.LetterCorner(letter)]
         guard let style = known ?? runs.last?.style else {
-          runs.append(HeadingLine.Run(count: 1, style: TextStyle(font: "", size: letter.height)))
+          runs.append(HeadingLine.Run(count: 1, style: TextRun.Font("", size: letter.height)))
           continue
         }
         if runs.last?.style == style {
@@ -90,29 +90,9 @@ struct HeadingPageReader {
     return lines
   }
 
-  /// The upper left corner of a letter.
-  private struct Corner: Hashable {
-    var x: Double
-    var y: Double
-
-    init(_ box: Rectangle) { (x, y) = (box.x0, box.y0) }
-  }
-
-  /// Returns the styles of a page's letters by their corners, since the text may have another order than Poppler's.
-  private mutating func letterStyles(_ source: PopplerPage) -> [Corner: TextStyle] {
-    let boxes = source.letterBoxes
-    var result: [Corner: TextStyle] = [:]
-    result.reserveCapacity(boxes.count)
-    for run in source.fontRuns {
-      let style = style(run.font, run.size)
-      for box in boxes[run.range.clamped(to: boxes.indices)] { result[Corner(box)] = style }
-    }
-    return result
-  }
-
-  private mutating func style(_ font: String, _ size: Double) -> TextStyle {
+  private mutating func style(_ font: String, _ size: Double) -> TextRun.Font {
     if let known = styles[font]?[size] { return known }
-    let style = TextStyle(font: font, size: size)
+    let style = TextRun.Font(font, size: size)
     styles[font, default: [:]][size] = style
     return style
   }

@@ -9,7 +9,7 @@ struct HeadingPiece: Sendable {
   /// The styles of the text, from its beginning.
   var runs: [HeadingLine.Run]
   /// The style of most letters.
-  var style: TextStyle
+  var style: TextRun.Font
   /// The share of bold letters.
   var boldShare: Double
   /// The share of letters of equal width.
@@ -36,10 +36,10 @@ struct HeadingPiece: Sendable {
     box = parts.dropFirst().reduce(parts.first?.box ?? Rectangle(x0: 0, y0: 0, x1: 0, y1: 0)) {
       $0.union($1.box)
     }
-    var counts: [TextStyle: Int] = [:]
+    var counts: [TextRun.Font: Int] = [:]
     for run in runs { counts[run.style, default: 0] += run.count }
     let most = runs.max { (counts[$0.style] ?? 0) < (counts[$1.style] ?? 0) }
-    style = most?.style ?? TextStyle(font: "", size: 0)
+    style = most?.style ?? TextRun.Font("", size: 0)
     let total = Double(max(runs.reduce(0) { $0 + $1.count }, 1))
     boldShare = Double(runs.reduce(0) { $0 + ($1.style.isBold ? $1.count : 0) }) / total
     monospacedShare = Double(runs.reduce(0) { $0 + ($1.style.isMonospaced ? $1.count : 0) }) / total

@@ -76,7 +76,7 @@ import Testing
   {
     HeadingLine(
       text: text, box: Rectangle(x0: x, y0: y, x1: x + 5 * Double(text.count), y1: y + size),
-      runs: [.init(count: text.unicodeScalars.count, style: TextStyle(font: font, size: size))])
+      runs: [.init(count: text.unicodeScalars.count, style: TextRun.Font(font, size: size))])
   }
 
   private func page(_ lines: [HeadingLine]) -> HeadingPage {
@@ -235,7 +235,7 @@ import Testing
     #expect(titles([]) == [])
     let broken = HeadingLine(
       text: "1 Title", box: Rectangle(x0: .nan, y0: .infinity, x1: -.infinity, y1: .nan),
-      runs: [.init(count: 7, style: TextStyle(font: "X", size: .nan))])
+      runs: [.init(count: 7, style: TextRun.Font("X", size: .nan))])
     #expect(titles([page([broken, broken, broken])]) == [])
   }
 }
