@@ -1,42 +1,6 @@
 /// Finds the headings of a document in its own text: on contents pages, in its tags, and by their
 /// numbers and fonts.
-///
-/// ```swift
-/// for heading in HeadingFinder.headings(in: document) { print(heading.title, heading.pageIndex) }
-/// ```
-public enum HeadingFinder {
-  /// Returns the headings of a document in reading order; empty if nothing is sure.
-  ///
-  /// - Parameters:
-  ///   - document: the document.
-  ///   - levels: the number of levels; deeper headings are left out.
-  /// - Returns: the headings. Each title stands on its page.
-  public static func headings(in document: Document, levels: Int = 3) -> [FoundHeading] {
-    var reader = HeadingPageReader(document)
-    let (book, entries) = marked(HeadingBook(reader.pages()))
-    let tagged = TaggedHeadings(document).headings(in: book)
-    return headings(in: book, listed: entries, tagged: tagged).filter { $0.level < levels }.compactMap {
-      heading in
-      let piece = book.pieces[heading.page][heading.piece]
-      guard let page = try? document.page(at: heading.page),
-        let box = try? document.popplerPage(heading.page).cropBox
-      else { return nil }
-      var evidence: [FoundHeading.Evidence] = []
-      if let page = heading.contentsPage { evidence.append(.contents(pageIndex: page)) }
-      if let tag = heading.tag { evidence.append(.tag(tag)) }
-      if let number = heading.number {
-        let text = number.path.map(String.init).joined(separator: ".")
-        evidence.append(.number(text, size: piece.size, isBold: piece.isBold))
-      }
-      if heading.isAnchored { evidence.append(.destination) }
-      return FoundHeading(
-        title: heading.title, level: heading.level, pageIndex: heading.page,
-        top: page.userSpace(fromShown: piece.box, of: box).y1, evidence: evidence)
-    }
-  }
-}
-
-extension HeadingFinder {
+enum HeadingFinder {
   /// Marks running heads and the lines of contents pages, and returns the entries of those.
   static func marked(_ book: HeadingBook) -> (book: HeadingBook, entries: [ContentsEntry]) {
     var book = book
@@ -73,5 +37,38 @@ extension HeadingFinder {
     union.fillGaps(NumberedHeadings(book).headings())
     if !union.headings.isEmpty { union.add(IndexLetters(book).headings()) }
     return union.levelled()
+  }
+}
+
+extension Document {
+  /// Finds the headings of the document in its text, tags and contents pages, whether or not it has an outline.
+  ///
+  /// ```swift
+  /// for heading in document.headings() { print(heading.title, heading.pageIndex) }
+  /// ```
+  ///
+  /// - Parameter levels: the number of levels; deeper headings are left out.
+  /// - Returns: the headings in reading order; none if nothing is sure. Each title stands on its page.
+  public func headings(levels: Int = 3) -> [FoundHeading] {
+    var reader = HeadingPageReader(self)
+    let (book, entries) = HeadingFinder.marked(HeadingBook(reader.pages()))
+    let tagged = TaggedHeadings(self).headings(in: book)
+    let located = HeadingFinder.headings(in: book, listed: entries, tagged: tagged)
+    return located.filter { $0.level < levels }.compactMap { heading in
+      let piece = book.pieces[heading.page][heading.piece]
+      guard let page = try? page(at: heading.page), let box = try? popplerPage(heading.page).cropBox
+      else { return nil }
+      var evidence: [FoundHeading.Evidence] = []
+      if let page = heading.contentsPage { evidence.append(.contents(pageIndex: page)) }
+      if let tag = heading.tag { evidence.append(.tag(tag)) }
+      if let number = heading.number {
+        let text = number.path.map(String.init).joined(separator: ".")
+        evidence.append(.number(text, size: piece.size, isBold: piece.isBold))
+      }
+      if heading.isAnchored { evidence.append(.destination) }
+      return FoundHeading(
+        title: heading.title, level: heading.level, pageIndex: heading.page,
+        top: page.userSpace(fromShown: piece.box, of: box).y1, evidence: evidence)
+    }
   }
 }

@@ -67,7 +67,7 @@ struct OutlineBuildCommand: ParsableCommand {
     guard document.outline.isEmpty || replace || saving.dryRun else {
       throw Failure(code: "hasOutline", message: "\(path): has an outline already; --replace builds it anew")
     }
-    let headings = HeadingFinder.headings(in: document, levels: levels)
+    let headings = document.headings(levels: levels)
     guard !headings.isEmpty else {
       throw Failure(code: "noHeadings", message: "\(path): no headings are sure; the outline stays as it is")
     }

@@ -195,7 +195,7 @@ import Testing
     arguments: ["", "6 0 R", "7 0 R 5 0 R", "null (text) 99 -1", "<</S /H1 /K 7 0 R>>"]
   )
   func tagsMarkHeadingsAlsoInTreesThatLoop(extra: String) throws {
-    let headings = HeadingFinder.headings(in: try tagged(extra))
+    let headings = try tagged(extra).headings()
     #expect(headings.map(\.title) == ["Beginnings", "Part of Beginnings", "Ends", "Part of Ends"])
     #expect(headings.map(\.level) == [0, 1, 0, 1])
     #expect(headings.map(\.pageIndex) == [0, 0, 1, 1])
@@ -204,7 +204,7 @@ import Testing
 
   @Test("An element that is named many times is read once") func repeatedTags() throws {
     let extra = String(repeating: "7 0 R ", count: 200_000)
-    #expect(HeadingFinder.headings(in: try tagged(extra)).count == 4)
+    #expect(try tagged(extra).headings().count == 4)
   }
 
   @Test(
