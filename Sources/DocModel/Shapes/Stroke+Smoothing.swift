@@ -4,7 +4,7 @@ extension Array where Element == Point {
   ///
   /// A point moves by at most 1.5 pt, both ends stay, and what is left out lies within 0.4 pt of the line. Points that
   /// aren't on an imaginable page are left out, too.
-  public func smoothed() -> [Point] {
+  package func smoothed() -> [Point] {
     var points = filter(\.isDrawable).thinned(to: 0.25)
     for _ in 0..<3 { points = points.averaged(by: 0.5) }
     // A part of limited length keeps the time proportional to the number of points.
