@@ -41,6 +41,20 @@ public struct SearchMatch: Hashable, Sendable, Codable {
   }
 }
 
+extension TextSelection {
+  /// Selects a match of a search; ``text`` is that of its snippet.
+  ///
+  /// ```swift
+  /// for result in try document.search(SearchQuery("border")) {
+  ///   for match in result.matches { print(Annotation.highlight(TextSelection(match)).quads.count) }
+  /// }
+  /// ```
+  public init(_ match: SearchMatch) {
+    self.init(
+      pageIndex: match.pageIndex, range: match.range, text: match.snippet.match, quads: match.quads)
+  }
+}
+
 extension SearchMatch.Snippet {
   /// The maximum number of scalars of context on either side.
   static let reach = 40

@@ -58,19 +58,21 @@ public struct PageText: Hashable, Sendable {
   private func spans(separatedBy isSeparator: (Unicode.Scalar) -> Bool) -> [Span] {
     scalars.split(omittingEmptySubsequences: true, whereSeparator: isSeparator).map { slice in
       let range = slice.startIndex..<slice.endIndex
-      return Span(range: range, string: substring(range), quad: Quad(bounds(of: range)))
+      return Span(range: range, string: substring(range), quad: Quad(frame(of: range)))
     }
   }
 
-  /// Returns the text of a range of scalars.
+  /// Returns the text of a range of scalars; the part of the range outside of the text is left out.
   public func substring(_ range: Range<Int>) -> String {
     var view = String.UnicodeScalarView()
-    view.append(contentsOf: scalars[range])
+    view.append(contentsOf: scalars[range.clamped(to: scalars.indices)])
     return String(view)
   }
 
-  /// Returns one quadrilateral for each line of a range of scalars, and for each letter of a line at an angle.
+  /// Returns one quadrilateral for each line of a range of scalars, and for each letter of a line at an angle, in the
+  /// page's default user space; the part of the range outside of the text is left out.
   public func quads(of range: Range<Int>) -> [Quad] {
+    let range = range.clamped(to: scalars.indices)
     var quads: [Quad] = []
     var start = range.lowerBound
     for index in range {
@@ -83,15 +85,15 @@ public struct PageText: Hashable, Sendable {
   }
 
   private func lineQuads(of range: Range<Int>) -> [Quad] {
-    let line = bounds(of: range)
+    let line = frame(of: range)
     let letters = boxes[range].filter { !$0.isEmpty }
     let (width, height) = letters.reduce((0, 0)) { (max($0.0, $1.width), max($0.1, $1.height)) }
     // A box around a line at an angle would have much of its surroundings.
     return line.width > 2 * width && line.height > 2 * height ? letters.map { Quad($0) } : [Quad(line)]
   }
 
-  /// Returns the bounding box of a nonempty range.
-  private func bounds(of range: Range<Int>) -> Rectangle {
+  /// Returns the bounding box of a nonempty range, which is that of the first scalar if no box has an area.
+  private func frame(of range: Range<Int>) -> Rectangle {
     boxes[range].dropFirst().reduce(boxes[range.lowerBound]) { $1.isEmpty ? $0 : $0.union($1) }
   }
 }

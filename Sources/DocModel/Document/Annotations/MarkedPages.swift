@@ -141,7 +141,7 @@ extension Annotation {
   }
 
   /// The region that the annotation surrounds; nil if it surrounds none.
-  private var region: MarkedRegion? {
+  var region: MarkedRegion? {
     switch kind {
     case .square: rectangle.map(MarkedRegion.rectangle)
     case .circle: rectangle.map(MarkedRegion.ellipse)

@@ -189,7 +189,7 @@ extension MarkReader {
   }
 
   /// Merges the scalars into ranges, with the blanks between them.
-  private func parts(_ offsets: [Int]) -> [Range<Int>] {
+  func parts(_ offsets: [Int]) -> [Range<Int>] {
     var parts: [Range<Int>] = []
     for offset in offsets {
       if let last = parts.last,

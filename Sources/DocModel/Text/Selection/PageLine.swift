@@ -27,6 +27,11 @@ struct PageLine {
   /// The midpoint of the line, on the scale of ``start``.
   var middle: Double { (start + end) / 2 }
 
+  /// Whether the line is below another one in the same column.
+  func isBelow(_ line: PageLine) -> Bool {
+    direction == line.direction && across > line.across + 0.4 * line.size && along.overlaps(line.along)
+  }
+
   /// Returns the nonempty lines of a page.
   static func lines(of page: PageText) -> [PageLine] {
     let ranges = page.lines.compactMap { line -> Range<Int>? in

@@ -13,11 +13,18 @@ struct ParagraphBreaks {
     ParagraphBreaks(page, lines).paragraphs()
   }
 
+  /// Returns the paragraphs in order, each as the offsets of its scalars.
+  static func ranges(of page: PageText, _ lines: [PageLine]) -> [Range<Int>] {
+    paragraphs(of: page, lines).map {
+      lines[$0.lowerBound].range.lowerBound..<lines[$0.upperBound - 1].range.upperBound
+    }
+  }
+
   private init(_ page: PageText, _ lines: [PageLine]) {
     self.page = page
     self.lines = lines
     let distances = zip(lines, lines.dropFirst()).compactMap { a, b -> Double? in
-      Self.isBelow(b, a) && Self.isOfSameSize(a, b) ? (b.across - a.across) / a.size : nil
+      b.isBelow(a) && Self.isOfSameSize(a, b) ? (b.across - a.across) / a.size : nil
     }
     // More lines continue a paragraph than start one, so the smaller distances count.
     leading = distances.isEmpty ? 0 : distances.sorted()[distances.count * 2 / 5]
@@ -67,21 +74,16 @@ struct ParagraphBreaks {
     guard ends < 2 else { return false }
     // Without boxes there is nothing else to decide by.
     guard a.size > 0, b.size > 0 else { return true }
-    return Self.isBelow(b, a) && Self.isOfSameSize(a, b) && b.across - a.across <= 1.3 * leading * a.size
+    return b.isBelow(a) && Self.isOfSameSize(a, b) && b.across - a.across <= 1.3 * leading * a.size
   }
 
   private static func isOfSameSize(_ a: PageLine, _ b: PageLine) -> Bool {
     a.size > 0 && max(a.size, b.size) <= 1.2 * min(a.size, b.size)
   }
 
-  /// Whether a line is below another one in the same column.
-  private static func isBelow(_ b: PageLine, _ a: PageLine) -> Bool {
-    a.direction == b.direction && b.across > a.across + 0.4 * a.size && a.along.overlaps(b.along)
-  }
-
   /// Whether a sentence or a word continues from one column in the next, or across a table or image.
   private func goesOnInNextColumn(_ a: PageLine, _ b: PageLine) -> Bool {
-    guard a.direction == b.direction, Self.isOfSameSize(a, b), !Self.isBelow(b, a), !areInOneRow(a, b) else {
+    guard a.direction == b.direction, Self.isOfSameSize(a, b), !b.isBelow(a), !areInOneRow(a, b) else {
       return false
     }
     if endsWithBrokenWord(a) { return true }

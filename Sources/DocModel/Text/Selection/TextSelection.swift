@@ -1,41 +1,125 @@
-/// Selected text of one page, like PDFKit's `PDFSelection`.
+/// Selected text of one page, like PDFKit's `PDFSelection`: a plain value that keeps nothing of its page.
+///
+/// ``TextUnits`` selects text and holds the text with which selections are extended, joined and split. A selection over
+/// several pages is an array with one selection for each of them, as ``Document`` returns it.
+///
+/// ```swift
+/// let units = try page.units
+/// if let word = units.selection(of: .word, at: Point(x: 120, y: 540)) {
+///   let sentence = word.extended(to: .sentence, in: units)
+///   print(sentence.text, sentence.quads.count)
+///   let marks = sentence.split(by: .line, in: units).map { Annotation.underline($0, color: .blue) }
+///   print(marks.count)
+/// }
+/// ```
 public struct TextSelection: Hashable, Sendable, Codable {
   /// The 0-based index of the page.
   public var pageIndex: Int
-  /// The offsets of the selected scalars in ``PageText/scalars``.
-  public var range: Range<Int>
+  /// The offsets of the selected scalars in ``PageText/scalars``, in order; several ranges if other text is between
+  /// them.
+  public var ranges: [Range<Int>]
   /// The text for reading: broken words joined, lines joined by spaces, paragraphs separated by line feeds, ligatures
   /// resolved.
   public var text: String
   /// One quadrilateral for each line, in PDF points in the page's default user space, origin bottom-left.
   public var quads: [Quad]
 
-  /// Creates a selection.
+  /// Creates a selection of one range.
   public init(pageIndex: Int, range: Range<Int>, text: String, quads: [Quad]) {
+    self.init(pageIndex: pageIndex, ranges: [range], text: text, quads: quads)
+  }
+
+  /// Creates a selection of several ranges.
+  public init(pageIndex: Int, ranges: [Range<Int>], text: String, quads: [Quad]) {
     self.pageIndex = pageIndex
-    self.range = range
+    self.ranges = ranges
     self.text = text
     self.quads = quads
+  }
+
+  /// The offsets from the first selected scalar to the end of the last; scalars between them may be unselected.
+  public var range: Range<Int> {
+    (ranges.map(\.lowerBound).min() ?? 0)..<(ranges.map(\.upperBound).max() ?? 0)
+  }
+
+  /// Whether no text is selected.
+  public var isEmpty: Bool { ranges.allSatisfy(\.isEmpty) }
+
+  /// The smallest rectangle around ``quads``, in the page's default user space; nil if there are none.
+  public var bounds: Rectangle? {
+    quads.lazy.map(\.bounds).reduce(nil) { $0?.union($1) ?? $1 }
   }
 }
 
 extension TextUnits {
-  /// Selects a range of the page's text, without the blanks at its ends.
-  public func selection(_ range: Range<Int>) -> TextSelection {
-    let range = page.trimmed(range.clamped(to: page.scalars.indices))
-    return TextSelection(
-      pageIndex: page.pageIndex, range: range, text: text(of: range), quads: page.quads(of: range))
+  /// Selects a range of the page's text, without the blanks at its ends; the part outside of the text is left out.
+  public func selection(_ range: Range<Int>) -> TextSelection { selection([range]) }
+
+  /// Selects several ranges of the page's text, which may be in any order and overlap.
+  ///
+  /// - Parameter ranges: the offsets in ``PageText/scalars``; the parts outside of the text are left out.
+  /// - Returns: the selection, which is empty if the ranges have no text.
+  public func selection(_ ranges: [Range<Int>]) -> TextSelection {
+    page.selection(ranges, paragraphs: self.ranges(of: .paragraph))
+  }
+}
+
+extension PageText {
+  /// Selects a range of the text, of which only the paragraphs are determined.
+  func selection(_ range: Range<Int>) -> TextSelection {
+    let lines = PageLine.lines(of: self)
+    return selection([range], paragraphs: ParagraphBreaks.ranges(of: self, lines))
   }
 
-  /// Returns the text of a range, with one line for each paragraph.
-  private func text(of range: Range<Int>) -> String {
-    let vocabulary = page.vocabulary(joining: range)
-    return ranges(of: .paragraph).compactMap { paragraph -> String? in
-      guard paragraph.overlaps(range) else { return nil }
-      let text = CleanedText(page.scalars, [paragraph.clamped(to: range)]).string(.smart, vocabulary)
+  /// Selects ranges of the text, of which the paragraphs are known.
+  func selection(_ ranges: [Range<Int>], paragraphs: [Range<Int>]) -> TextSelection {
+    let ranges = merged(ranges)
+    return TextSelection(
+      pageIndex: pageIndex, ranges: ranges, text: text(of: ranges, paragraphs),
+      quads: ranges.flatMap(quads(of:)))
+  }
+
+  /// Returns ranges in order without the blanks at their ends; those that nothing but blanks separates are one.
+  func merged(_ ranges: [Range<Int>]) -> [Range<Int>] {
+    let sorted = ranges.map { trimmed($0.clamped(to: scalars.indices)) }.filter { !$0.isEmpty }
+      .sorted { $0.lowerBound < $1.lowerBound }
+    var merged: [Range<Int>] = []
+    for range in sorted {
+      if let last = merged.last,
+        range.lowerBound <= last.upperBound
+          || scalars[last.upperBound..<range.lowerBound].allSatisfy(\.isBlank)
+      {
+        merged[merged.count - 1] = last.lowerBound..<max(last.upperBound, range.upperBound)
+      } else {
+        merged.append(range)
+      }
+    }
+    return merged
+  }
+
+  /// Returns the text of ordered ranges, with one line for each paragraph.
+  private func text(of ranges: [Range<Int>], _ paragraphs: [Range<Int>]) -> String {
+    let vocabulary = vocabulary(joining: ranges.joined())
+    return paragraphs.overlapping(ranges).compactMap { paragraph -> String? in
+      let text = CleanedText(scalars, ranges.parts(in: paragraph)).string(.smart, vocabulary)
       return text.isEmpty ? nil : text
     }
     .joined(separator: "\n")
+  }
+}
+
+extension [Range<Int>] {
+  /// Returns the parts of ordered ranges that lie in another range.
+  func parts(in range: Range<Int>) -> [Range<Int>] {
+    self[partitioningIndex { $0.upperBound > range.lowerBound }...]
+      .prefix { $0.lowerBound < range.upperBound }.map { $0.clamped(to: range) }
+  }
+
+  /// Returns those of ordered ranges that have scalars in common with other ordered ranges.
+  func overlapping(_ others: [Range<Int>]) -> [Range<Int>] {
+    guard let first = others.first, let last = others.last else { return [] }
+    return self[partitioningIndex { $0.upperBound > first.lowerBound }...]
+      .prefix { $0.lowerBound < last.upperBound }.filter { !others.parts(in: $0).isEmpty }
   }
 }
 
@@ -48,12 +132,12 @@ extension PageText {
     return first..<last + 1
   }
 
-  /// Returns the words of the page, with those broken words of a range that are to be joined.
+  /// Returns the words of the page, with those broken words at some offsets that are to be joined.
   ///
   /// Most broken words don't occur a second time on one page. So the page is searched for evidence of a hyphen instead:
   /// the same word with a hyphen inside a line, or both of its halves as words of the page.
-  func vocabulary(joining range: Range<Int>) -> Vocabulary {
-    let broken = range.compactMap { LineEndHyphen(scalars, at: $0) }.filter(\.mayGo)
+  func vocabulary(joining offsets: some Sequence<Int>) -> Vocabulary {
+    let broken = offsets.compactMap { LineEndHyphen(scalars, at: $0) }.filter(\.mayGo)
     guard !broken.isEmpty else { return Vocabulary() }
     var vocabulary = Vocabulary()
     vocabulary.insert(self)

@@ -6,6 +6,7 @@
 /// ```swift
 /// let units = TextUnits(try document.text(ofPage: 0))
 /// for range in units.ranges(of: .sentence) { print(units.selection(range).text) }
+/// print(units.selection(of: .word, at: Point(x: 120, y: 540))?.text ?? "")
 /// ```
 public struct TextUnits: Hashable, Sendable {
   /// The page's text.
@@ -21,9 +22,7 @@ public struct TextUnits: Hashable, Sendable {
     words = WordBreaks.words(of: page.scalars)
     let lines = PageLine.lines(of: page)
     self.lines = lines.map(\.range)
-    paragraphs = ParagraphBreaks.paragraphs(of: page, lines).map {
-      lines[$0.lowerBound].range.lowerBound..<lines[$0.upperBound - 1].range.upperBound
-    }
+    paragraphs = ParagraphBreaks.ranges(of: page, lines)
     let breaks = SentenceBreaks(page.scalars)
     sentences = paragraphs.flatMap(breaks.sentences)
   }

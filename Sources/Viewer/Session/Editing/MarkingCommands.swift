@@ -89,8 +89,7 @@ struct MarkingCommands: CommandGroup {
     guard let match = tab.search?.matches[index], match.pageIndex == tab.position.pageIndex,
       !match.quads.isEmpty
     else { return nil }
-    return TextSelection(
-      pageIndex: match.pageIndex, range: match.range, text: match.snippet.match, quads: match.quads)
+    return TextSelection(match)
   }
 
   /// Ends selection mode, so that the next command is about the new annotation.
@@ -111,10 +110,3 @@ struct MarkingCommands: CommandGroup {
 }
 
 extension CommandGroup { var marking: MarkingCommands { MarkingCommands(tab: tab, context: context) } }
-
-extension TextSelection {
-  /// The rectangle around the selected areas; nil if there are none.
-  fileprivate var bounds: Rectangle? {
-    quads.first.map { first in quads.reduce(first.bounds) { $0.union($1.bounds) } }
-  }
-}

@@ -109,8 +109,7 @@ struct SearchCommands: CommandGroup {
       position.line = String(String.UnicodeScalarView(until)).linesWithText.count
     }
     moving.jump(to: position, showing: match.quads.first?.bounds)
-    tab.selection = TextSelection(
-      pageIndex: match.pageIndex, range: match.range, text: match.snippet.match, quads: match.quads)
+    tab.selection = TextSelection(match)
   }
 
   func report(_ match: SearchMatch, number: Int?, count: Int?, wrapped: Bool) -> MatchReport {

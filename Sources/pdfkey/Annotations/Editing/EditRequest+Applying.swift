@@ -113,7 +113,7 @@ extension EditRequest {
     for index in page.map({ $0...$0 }) ?? 0...max(0, document.pageCount - 1) {
       for match in try document.matches(of: finder, onPage: index) {
         left -= 1
-        let selection = TextSelection(pageIndex: index, range: match.range, text: text, quads: match.quads)
+        let selection = TextSelection(match)
         if occurrence == 0 { found.append(selection) } else if left == 0 { return [selection] }
       }
     }
@@ -130,9 +130,7 @@ extension EditRequest {
   ) throws -> Annotation {
     let index = selection.pageIndex
     let (at, rect) = (try values.at, try values.rectangle)
-    let bounds = selection.quads.first.map { quad in
-      selection.quads.reduce(quad.bounds) { $0.union($1.bounds) }
-    }
+    let bounds = selection.bounds
     func need<Value>(_ value: Value?, _ option: String) throws(EditValueError) -> Value {
       guard let value else { throw EditValueError("a \(type) needs \(option)") }
       return value
