@@ -68,7 +68,7 @@ extension Annotation {
   }
 
   /// The name made of the page number and the index alone.
-  package var positionalID: String { "p\(pageIndex + 1)-a\(index)" }
+  package var positionalID: String { "p\(pageIndex &+ 1)-a\(index)" }
 
   /// The author.
   public var author: String? { markup.author }

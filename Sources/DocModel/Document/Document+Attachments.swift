@@ -50,6 +50,8 @@ extension Document {
   /// - Returns: the content; nil if the document doesn't embed it, it can't be decoded, or it may exceed the limit.
   public func data(of file: FileAttachment, upTo limit: Int = Document.usualAttachmentLimit) -> Data? {
     guard let content = file.content else { return nil }
-    return self.file?.streamData(content, upTo: limit).map { Data($0) }
+    // More than any memory, but small enough to be multiplied by the growth of a filter.
+    let possible = min(max(limit, 0), 1 << 40)
+    return self.file?.streamData(content, upTo: possible).map { Data($0) }
   }
 }

@@ -65,7 +65,10 @@ public struct PageCollection: RandomAccessCollection {
   public var startIndex: Int { 0 }
   /// The number of pages.
   public var endIndex: Int { document.pageCount }
-  /// The page at an index, which must be below the number of pages.
+  /// The page at an index.
+  ///
+  /// - Precondition: the index is one of the collection's. It isn't checked here: reading a page that the document
+  ///   doesn't have throws ``DocumentError/noSuchPage(_:page:count:)``.
   public subscript(index: Int) -> Page { Page(document: document, index: index) }
 }
 

@@ -28,7 +28,9 @@ public struct SearchResults: Sequence, IteratorProtocol {
     remaining = pages[...]
     // Preparing speeds up later pages, but would delay the first match, which may be near.
     let later = pages.dropFirst(8)
-    if let first = later.first, let last = later.last, last - first == later.count - 1 {
+    if let first = later.first, let last = later.last, first >= 0, last < document.pageCount,
+      last - first == later.count - 1
+    {
       document.prepareToRead(first..<last + 1)
     }
   }
@@ -45,7 +47,8 @@ public struct SearchResults: Sequence, IteratorProtocol {
 }
 
 extension Document {
-  /// Searches pages in the given order, by default all from the first.
+  /// Searches pages in the given order, by default all from the first; one that the document doesn't have gets an error
+  /// in its ``SearchResults/PageMatches``.
   ///
   /// - Throws: ``SearchError`` if a regular expression is invalid.
   public func search(_ query: SearchQuery, pages: [Int]? = nil) throws(SearchError) -> SearchResults {

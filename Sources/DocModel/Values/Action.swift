@@ -71,8 +71,8 @@ extension Action: CustomStringConvertible {
   public var description: String {
     switch kind {
     case .goTo(let destination):
-      destination.pageIndex.map { "page \($0 + 1)" } ?? "a destination that isn't in this document"
-    case .goToRemote(let file, .page(let index)?): "\(file), page \(index + 1)"
+      destination.pageIndex.map { "page \($0 &+ 1)" } ?? "a destination that isn't in this document"
+    case .goToRemote(let file, .page(let index)?): "\(file), page \(index &+ 1)"
     case .goToRemote(let file, .named(let name)?): "\(file), \(name)"
     case .goToRemote(let file, nil): file
     case .uri(let uri): Address.ascii(uri)

@@ -150,8 +150,8 @@ extension Outline {
     return switch place {
     case .before(let item): (item, items[item].level)
     case .after(let item): (subtree(of: item).upperBound, items[item].level)
-    case .firstChild(let item): (item + 1, items[item].level + 1)
-    case .lastChild(let item): (subtree(of: item).upperBound, items[item].level + 1)
+    case .firstChild(let item): (item + 1, items[item].level &+ 1)
+    case .lastChild(let item): (subtree(of: item).upperBound, items[item].level &+ 1)
     case .end: (items.count, 0)
     }
   }

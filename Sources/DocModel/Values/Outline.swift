@@ -94,7 +94,7 @@ public struct Outline: Hashable, Sendable {
   /// Returns the indexes of an item's children, or of the top-level items for nil.
   public func children(of parent: Int?) -> [Int] {
     if let parent, !items.indices.contains(parent) { return [] }
-    let level = parent.map { items[$0].level + 1 } ?? 0
+    let level = parent.map { items[$0].level &+ 1 } ?? 0
     var result: [Int] = []
     var index = parent.map { $0 + 1 } ?? 0
     while index < items.count, items[index].level >= level {

@@ -32,7 +32,7 @@ public struct PageGeometry: Hashable, Sendable, Codable {
   }
 
   /// The 1-based page number.
-  public var number: Int { index + 1 }
+  public var number: Int { index &+ 1 }
 
   /// The width and height of the crop box after ``rotation``, in default user space units.
   public var size: Size {

@@ -60,7 +60,7 @@ public struct PageLabels: Hashable, Sendable, Codable {
     // A file may count from any number: an overflow wraps around.
     guard lower > 0 else { return String(index &+ 1) }
     let range = ranges[lower - 1]
-    return range.prefix + Self.written(range.first &+ (index - range.start), as: range.style)
+    return range.prefix + Self.written(range.first &+ (index &- range.start), as: range.style)
   }
 
   /// Returns the 0-based index of the first page with a label, among `count` pages: an exact match, else one ignoring

@@ -74,8 +74,9 @@ public struct PageTransform: Hashable, Sendable {
     cropBox = page.cropBox
     userUnit = page.userUnit
     self.zoom = zoom
-    let turned = rotation % 90 == 0 ? rotation % 360 : 0
-    self.rotation = (page.rotation + turned + 360) % 360
+    // Each is between -270 and 270.
+    let turns = [page.rotation, rotation].map { $0 % 90 == 0 ? $0 % 360 : 0 }
+    self.rotation = (turns[0] + turns[1] + 720) % 360
   }
 
   /// Pixels per unit of default user space.

@@ -37,7 +37,8 @@ extension OutlineEntry {
   init(_ item: Outline.Item, _ pages: PageNames) {
     let destination = item.destination
     self.init(
-      title: item.title, level: item.level, page: destination?.pageIndex.map(pages.name),
+      title: item.title, level: min(max(0, item.level), DocumentLimits.deepestOutline - 1),
+      page: destination?.pageIndex.map(pages.name),
       number: destination?.pageIndex.map { $0 &+ 1 }, top: destination?.top, isOpen: item.isOpen,
       isBold: item.isBold, isItalic: item.isItalic)
     switch item.action?.kind {

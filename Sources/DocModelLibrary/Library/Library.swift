@@ -81,6 +81,7 @@ public final class Library: Sendable {
     now: @escaping @Sendable () -> Date = { Date() }
   ) throws(LibraryError) {
     let path = LibraryLocation.absolute(path)
+    let busyTimeout = min(max(busyTimeout, .zero), Self.longestTimeout)
     try LibraryLocation.prepare(path)
     func open() throws -> LibraryConnection {
       try LibraryConnection(path: path, busyTimeout: busyTimeout, access: access)
@@ -163,6 +164,9 @@ public final class Library: Sendable {
       throw recordingDamage(error)
     }
   }
+
+  /// The longest timeout, since SQLite counts milliseconds in 32 bits.
+  private static let longestTimeout: Duration = .seconds(2_000_000)
 
   /// The timeout of a change after another change has timed out.
   static let shortTimeout: Duration = .milliseconds(200)

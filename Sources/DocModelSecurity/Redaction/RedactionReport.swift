@@ -135,7 +135,7 @@ extension RedactionError: CustomStringConvertible {
       DocumentError.noSuchPage(file, page: page, count: count).description
     case .nothingFound(let file): "\(file): nothing to remove was found, and nothing is written"
     case .pageNotRedactable(let file, let page, let reason):
-      "\(file): page \(page + 1) can't be redacted (\(reason)); remove the page, or redact its source"
+      "\(file): page \(page &+ 1) can't be redacted (\(reason)); remove the page, or redact its source"
     case .notVerified(let file, let place):
       "\(file): isn't redacted, since \(place) still has removed content; --rect on its page removes all of it"
     case .notWritten(_, let message): message

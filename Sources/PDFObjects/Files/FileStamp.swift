@@ -62,7 +62,8 @@ public struct FileStamp: Hashable, Sendable, Codable {
     var now = timespec()
     clock_gettime(CLOCK_REALTIME, &now)
     guard facts.count > 3 else { return false }
-    return Self.nanoseconds(now) &- facts[3] >= Int64(time / .nanoseconds(1))
+    // As a floating-point number, which any duration fits into.
+    return Double(Self.nanoseconds(now) &- facts[3]) >= time / .nanoseconds(1)
   }
 
   private static func nanoseconds(_ time: timespec) -> Int64 {

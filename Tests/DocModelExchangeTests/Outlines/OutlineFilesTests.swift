@@ -49,6 +49,13 @@ struct OutlineFilesTests {
     #expect(OutlineFormat(ofFile: "-", Array(text.utf8)) == format)
   }
 
+  @Test("Levels that no outline can have become the nearest ones", arguments: OutlineFormat.allCases)
+  func levels(_ format: OutlineFormat) {
+    let outline = Outline(items: [.min, -1, .max].map { Outline.Item(title: "A", level: $0) })
+    let text = outline.exported(as: format, labels: Self.labels, pageCount: .min)
+    #expect((1...2_000).contains(text.utf8.count))
+  }
+
   @Test("JSON has addresses and the viewer's own actions, and no other actions are read")
   func actions() throws {
     let kinds: [Action.Kind] = [

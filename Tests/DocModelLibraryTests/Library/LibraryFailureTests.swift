@@ -26,6 +26,13 @@ import Testing
     #expect(try library.addBookmark(to: document, pageIndex: 0, title: "A").isNew)
   }
 
+  @Test(arguments: [(Int.min, 0), (Int.max, 2_000_000_000)])
+  func timeoutsThatSQLiteCannotCountAreCut(seconds: Int, milliseconds: Int) throws {
+    let library = try Library(path: try LibraryFixture().library, busyTimeout: .seconds(seconds))
+    let timeout = try library.queue.inDatabase { try Int.fetchOne($0, sql: "PRAGMA busy_timeout") }
+    #expect(timeout == milliseconds)
+  }
+
   @Test func changesHardlyWaitAfterATimeout() throws {
     let fixture = try LibraryFixture()
     let library = try Library(path: fixture.library, busyTimeout: .milliseconds(300))
