@@ -8,13 +8,13 @@ extension Document {
   {
     var matchGroups: [SearchMatchGroup] = []
     if search.options.scopes.contains(.text) {
-      matchGroups += try matchGroup(search, in: string(ofPage: index), .text, type: nil, page: index)
+      matchGroups += try matchGroup(search, in: string(ofPage: index), .text, page: index)
     }
     guard search.options.scopes.contains(.annotations) else { return matchGroups }
     for annotation in try annotations(onPage: index) {
       guard annotation.isMark, let contents = annotation.contents, !contents.isEmpty else { continue }
       matchGroups += try matchGroup(
-        search, in: contents.withLineFeeds, .annotations, type: annotation.type ?? "Annotation", page: index)
+        search, in: contents.withLineFeeds, .annotations, of: annotation, page: index)
     }
     return matchGroups
   }
@@ -27,19 +27,19 @@ extension Document {
     var matchGroups: [SearchMatchGroup] = []
     for item in outline.items {
       matchGroups += try matchGroup(
-        search, in: item.title, .outline, type: nil, page: item.destination?.pageIndex)
+        search, in: item.title, .outline, page: item.destination?.pageIndex)
     }
     return matchGroups
   }
 
   private func matchGroup(
-    _ search: LineSearch, in text: String, _ scope: SearchScope, type: String?, page: Int?
+    _ search: LineSearch, in text: String, _ scope: SearchScope, of annotation: Annotation? = nil, page: Int?
   ) throws(DocumentError) -> [SearchMatchGroup] {
     do throws(SearchError) {
       let lines = try search.lines(in: text)
       guard !lines.isEmpty else { return [] }
       let label = page.map { pageLabels.label(at: $0) }
-      return [SearchMatchGroup(scope: scope, type: type, pageIndex: page, label: label, lines: lines)]
+      return [SearchMatchGroup(scope, of: annotation, pageIndex: page, label: label, lines: lines)]
     } catch {
       throw .pageNotSearched(source.name, page: page ?? 0, reason: error.description)
     }

@@ -1,38 +1,22 @@
-/// Searches texts line by line, as grep does; created once for a search.
-package struct LineSearch: Sendable {
-  /// The query, the scopes to search, and the context to include.
-  package struct Options: Hashable, Sendable, Codable {
-    /// The query.
-    package var query: SearchQuery
-    /// The scopes to search.
-    package var scopes: Set<SearchScope>
-    /// The number of context lines before each line with a match.
-    package var linesBefore = 0
-    /// The number of context lines after each line with a match.
-    package var linesAfter = 0
-
-    /// Creates options for searching some scopes.
-    package init(_ query: SearchQuery, in scopes: Set<SearchScope> = [.text]) {
-      (self.query, self.scopes) = (query, scopes)
-    }
-  }
-
+/// A search of texts line by line, as grep does; created once, for any number of documents and threads.
+public struct LineSearch: Sendable {
   /// The options of the search.
-  package let options: Options
-  private let finder: TextFinder
+  public let options: SearchOptions
+  /// The finder of the query.
+  package let finder: TextFinder
 
   /// Prepares a search.
   ///
   /// - Throws: ``SearchError`` if a regular expression is invalid.
-  package init(_ options: Options) throws(SearchError) {
+  public init(_ options: SearchOptions) throws(SearchError) {
     self.options = options
     finder = try TextFinder(options.query)
   }
 
   /// Finds the lines of a text with a match, and their context lines.
   ///
-  /// - Throws: ``SearchError/tooManyAttempts(_:)``.
-  package func lines(in text: String) throws(SearchError) -> [SearchLine] {
+  /// - Throws: ``SearchError/tooManyAttempts(_:)`` if a regular expression needs too many attempts on this text.
+  public func lines(in text: String) throws(SearchError) -> [SearchLine] {
     let scalars = Array(text.unicodeScalars)
     let ranges = try finder.ranges(in: scalars)
     guard !ranges.isEmpty else { return [] }
@@ -63,8 +47,8 @@ package struct LineSearch: Sendable {
   private func shown(around matched: [Int], count: Int) -> [Int] {
     var shown: [Int] = []
     for line in matched {
-      let first = max(line - options.linesBefore, (shown.last ?? -1) + 1)
-      let last = line + min(options.linesAfter, count - 1 - line)
+      let first = max(line - min(line, max(0, options.linesBefore)), (shown.last ?? -1) + 1)
+      let last = line + min(max(0, options.linesAfter), count - 1 - line)
       if first <= last { shown += first...max(first, last) }
     }
     return shown

@@ -2,26 +2,26 @@ import Foundation
 internal import GRDB
 
 /// A document in an index with its matches.
-package struct IndexedResult: Sendable {
+public struct IndexedResult: Sendable {
   /// The document's last known path.
-  package let path: String
+  public let path: String
   /// The number of pages.
-  package let pageCount: Int
+  public let pageCount: Int
   /// The matches, in page order.
-  package let groups: [SearchMatchGroup]
+  public let groups: [SearchMatchGroup]
   /// The rank among the results (BM25): the more of the text matches, the higher.
-  package let score: Double
+  public let score: Double
   /// Whether the file is unchanged since its text was read.
-  package let isCurrent: Bool
+  public let isCurrent: Bool
 }
 
 extension TextIndex {
   /// Searches all documents in the index.
   ///
-  /// - Parameter search: the search; an index has only the text of pages.
+  /// - Parameter search: the search; an index has only the text of pages, whatever its scopes.
   /// - Returns: the documents with matches, the best first.
   /// - Throws: ``LibraryError`` if the index can't be read.
-  package func results(of search: LineSearch) throws(LibraryError) -> [IndexedResult] {
+  public func results(of search: LineSearch) throws(LibraryError) -> [IndexedResult] {
     do {
       return try queue.inDatabase { db in try Self.results(db, search) }
     } catch {
@@ -29,14 +29,34 @@ extension TextIndex {
     }
   }
 
+  /// Searches all documents in the index on its queue while the caller waits without blocking its thread.
+  ///
+  /// The search ends within one page if the task is cancelled.
+  ///
+  /// - Parameter search: the search; an index has only the text of pages, whatever its scopes.
+  /// - Returns: the documents with matches, the best first.
+  /// - Throws: `CancellationError` if the task is cancelled, or ``LibraryError`` if the index can't be read.
+  public func results(of search: LineSearch) async throws -> [IndexedResult] {
+    do {
+      return try await queue.read { db in try Self.results(db, search) }
+    } catch let error as CancellationError {
+      throw error
+    } catch {
+      throw LibraryError(error, path: path)
+    }
+  }
+
   private static func results(_ db: Database, _ search: LineSearch) throws -> [IndexedResult] {
+    let options = search.options
+    let selected = options.pages.map(Set.init)
     var found: [(document: Int64, groups: [SearchMatchGroup])] = []
-    let pages = try cursor(db, search.options.query)
+    let pages = try cursor(db, options.query)
     while let row = try pages.next() {
       let page = try IndexedPage(row)
+      guard selected?.contains(page.index) ?? true else { continue }
       // If an expression needs too many attempts on one page, the other pages still have results.
       guard let lines = try? search.lines(in: page.text), !lines.isEmpty else { continue }
-      let group = SearchMatchGroup(scope: .text, pageIndex: page.index, label: page.label, lines: lines)
+      let group = SearchMatchGroup(.text, pageIndex: page.index, label: page.label, lines: lines)
       let number: Int64 = try row.decode(atIndex: 0)
       let document = number / IndexedPage.numbersPerDocument
       if found.last?.document == document {
@@ -64,11 +84,12 @@ extension TextIndex {
         )
       }
       let current = seen.first { FileStamp(.path($0.path))?.description == $0.stamp }
-      guard let file = current ?? seen.first else { continue }
+      let shown = groups.limited(to: options.mostLines, linesAfter: options.linesAfter)
+      guard let file = current ?? seen.first, !shown.isEmpty else { continue }
       let matches = groups.reduce(0) { $0 + $1.matchCount }
       results.append(
         IndexedResult(
-          path: file.path, pageCount: file.pageCount, groups: groups,
+          path: file.path, pageCount: file.pageCount, groups: shown,
           score: ranking.score(matches: matches, length: file.bytes),
           isCurrent: current != nil))
     }

@@ -8,7 +8,7 @@ import DocModelLibrary
 final class Indexer {
   private let index: TextIndex
   private let recorder: IndexRecorder
-  private let common: CommonValue<LineSearch.Options>
+  private let common: CommonValue<SearchOptions>
   private let pool: WorkerPool.Configuration
   private let line: ProgressLine
   private var progress = BatchProgress()
@@ -20,7 +20,7 @@ final class Indexer {
     self.index = index
     recorder = IndexRecorder(index)
     // There are no patterns, as only the texts are needed.
-    common = try CommonValue(LineSearch.Options(SearchQuery(patterns: []), in: []))
+    common = try CommonValue(SearchOptions(SearchQuery(patterns: []), in: []))
     pool = DocumentWorkers.configuration(workers)
     line = ProgressLine(quiet: quiet)
   }

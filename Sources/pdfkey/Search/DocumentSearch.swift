@@ -8,12 +8,10 @@ import DocModelLibrary
 final class DocumentSearch {
   /// The configuration of a search.
   struct Configuration {
-    var options: LineSearch.Options
+    var search: LineSearch
     /// The page selection as the user typed it; nil for all pages.
     var pages: String?
     var password: String?
-    /// The number of lines with a match after which a file is done; nil for no limit.
-    var mostLines: Int?
     var workers: WorkerOptions
     /// The library, if bookmarks are searched too.
     var library: Library?
@@ -22,7 +20,7 @@ final class DocumentSearch {
   }
 
   private let configuration: Configuration
-  private let common: CommonValue<LineSearch.Options>
+  private let common: CommonValue<SearchOptions>
   private let target: any SearchTarget
   private let pool: WorkerPool.Configuration
   private let opener: DocumentOpener
@@ -33,8 +31,7 @@ final class DocumentSearch {
   /// Whether a document couldn't be searched.
   private var hasFailed = false
   private var hasSeveral = false
-  /// Searches texts from the index.
-  private let search: LineSearch
+  private var search: LineSearch { configuration.search }
   private let recorder: IndexRecorder?
 
   /// An error that ends a search whose result is complete.
@@ -43,11 +40,10 @@ final class DocumentSearch {
   init(_ configuration: Configuration, to target: any SearchTarget) throws {
     self.configuration = configuration
     self.target = target
-    common = try CommonValue(configuration.options)
-    search = try LineSearch(configuration.options)
+    common = try CommonValue(configuration.search.options)
     // The index contains only whole documents, and none with a password.
     let isWhole = configuration.pages == nil && !target.needsOneMatchOnly
-    let isIndexed = configuration.options.scopes.contains(.text) && configuration.password == nil
+    let isIndexed = configuration.search.options.scopes.contains(.text) && configuration.password == nil
     recorder = isWhole && isIndexed ? configuration.index.map(IndexRecorder.init) : nil
     pool = DocumentWorkers.configuration(configuration.workers)
     opener = DocumentOpener(password: configuration.password)
@@ -88,7 +84,7 @@ final class DocumentSearch {
 
   /// Returns the document's entry in the index if it suffices for the search.
   private func indexed(_ input: BatchInput) -> IndexedDocument? {
-    guard let index = configuration.index, configuration.options.scopes == [.text],
+    guard let index = configuration.index, search.options.scopes == [.text],
       configuration.pages == nil, case .location(let location) = input.input,
       case .path(let path) = DocumentSource(location)
     else { return nil }
@@ -129,13 +125,13 @@ final class DocumentSearch {
     while let file = pending.first, let document = file.indexed {
       var reply = SearchReply()
       reply.pageCount = document.pageCount
-      if let pages = configuration.index?.pages(of: document, for: configuration.options.query) {
+      if let pages = configuration.index?.pages(of: document, for: search.options.query) {
         for page in pages {
           do throws(SearchError) {
             let lines = try search.lines(in: page.text)
             guard !lines.isEmpty else { continue }
             reply.groups.append(
-              SearchMatchGroup(scope: .text, pageIndex: page.index, label: page.label, lines: lines))
+              SearchMatchGroup(.text, pageIndex: page.index, label: page.label, lines: lines))
           } catch {
             let problem = DocumentError.pageNotSearched(
               file.path, page: page.index, reason: error.description)
@@ -176,7 +172,7 @@ final class DocumentSearch {
       totals.pages += count
     }
     if isFirst, reply.failure == nil { try addBookmarkMatches(of: file, reply) }
-    for group in reply.groups where !file.isDone { try process(group, of: file) }
+    try process(reply.groups, of: file)
     // A single file ends the search once it is done, and so does the first match of a quiet search.
     if file.isDone, !hasSeveral || target.endsAtFirstMatch {
       try finish(file)
@@ -184,13 +180,12 @@ final class DocumentSearch {
     }
   }
 
-  private func process(_ group: SearchMatchGroup, of file: SearchedFile) throws {
-    var group = group
-    if let most = configuration.mostLines {
-      group.lines = group.limitedLines(most - file.matchedLines, configuration.options)
+  private func process(_ groups: [SearchMatchGroup], of file: SearchedFile) throws {
+    let left = search.options.mostLines.map { $0 - file.matchedLines }
+    for group in groups.limited(to: left, linesAfter: search.options.linesAfter) where !file.isDone {
+      file.add(group, mostLines: search.options.mostLines, oneMatchOnly: target.needsOneMatchOnly)
+      try target.write(group, of: file)
     }
-    file.add(group, mostLines: configuration.mostLines, oneMatchOnly: target.needsOneMatchOnly)
-    try target.write(group, of: file)
   }
 
   private func finish(_ file: SearchedFile) throws {
@@ -210,13 +205,7 @@ final class DocumentSearch {
       path: path, permanentIdentifier: reply.permanentIdentifier, pageCount: reply.pageCount ?? 0,
       contentHash: { try DocumentSource.path(path).contentHash() })
     guard let id = try library.findDocument(identity) else { return }
-    for bookmark in try library.bookmarks(of: id) {
-      let lines = try search.lines(in: bookmark.title)
-      guard !lines.isEmpty, !file.isDone else { continue }
-      let group = SearchMatchGroup(
-        scope: .bookmarks, pageIndex: bookmark.pageIndex, label: bookmark.pageLabel, lines: lines)
-      try process(group, of: file)
-    }
+    try process(try library.matchGroups(of: search, in: id), of: file)
   }
 
   // MARK: Passwords

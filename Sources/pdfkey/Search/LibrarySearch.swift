@@ -6,13 +6,11 @@ import DocModelLibrary
 struct LibrarySearch {
   private let search: LineSearch
   private let index: TextIndex
-  private let mostLines: Int?
 
-  init(_ options: LineSearch.Options, _ libraryFile: String?, mostLines: Int?) throws {
-    search = try LineSearch(options)
+  init(_ search: LineSearch, _ libraryFile: String?) throws {
+    self.search = search
     index = try TextIndex(
       path: TextIndex.path(besideLibrary: libraryFile ?? Library.defaultPath()))
-    self.mostLines = mostLines
   }
 
   /// Passes the matches to a target, the best documents first.
@@ -26,9 +24,7 @@ struct LibrarySearch {
       let file = SearchedFile(BatchInput(input: .location(result.path)))
       file.pageCount = result.pageCount
       for group in result.groups where !file.isDone {
-        var group = group
-        if let mostLines { group.lines = group.limitedLines(mostLines - file.matchedLines, search.options) }
-        file.add(group, mostLines: mostLines, oneMatchOnly: target.needsOneMatchOnly)
+        file.add(group, mostLines: search.options.mostLines, oneMatchOnly: target.needsOneMatchOnly)
         try target.write(group, of: file)
       }
       totals.add(file)

@@ -61,28 +61,29 @@ struct SearchCommand: ParsableCommand, GrepExitStatusCommand {
   private var files: [String] { matching.hasPatterns ? operands : Array(operands.dropFirst()) }
 
   func run() throws {
-    var options = LineSearch.Options(try matching.query(operand: operands.first), in: input.scopes)
+    var options = SearchOptions(try matching.query(operand: operands.first), in: input.scopes)
     options.linesBefore = printing.linesBefore
     options.linesAfter = printing.linesAfter
+    options.mostLines = printing.maxCount
+    let search: LineSearch
     do throws(SearchError) {
       // An invalid expression is reported before anything is read.
-      _ = try LineSearch(options)
+      search = try LineSearch(options)
     } catch {
       throw Failure(code: error.code, message: error.description, status: .usage)
     }
     if input.everything {
       let target = printing.target(namesFiles: true)
-      let status = try LibrarySearch(options, input.libraryFile, mostLines: printing.maxCount).run(target)
+      let status = try LibrarySearch(search, input.libraryFile).run(target)
       if status != SearchStatus.found { throw status }
       return
     }
     let queue = try input.queue(files)
     // With a limit of no lines nothing can be found.
     guard printing.maxCount != 0 else { throw SearchStatus.notFound }
-    var configuration = DocumentSearch.Configuration(options: options, workers: workers)
+    var configuration = DocumentSearch.Configuration(search: search, workers: workers)
     configuration.pages = input.pages
     configuration.password = input.password ?? PasswordOptions.inEnvironment
-    configuration.mostLines = printing.maxCount
     if options.scopes.contains(.bookmarks) { configuration.library = try input.library.openExisting() }
     configuration.index = input.index
     let hasSeveral = queue.total.map { $0 > 1 } ?? true

@@ -91,7 +91,7 @@ final class SearchEvents: SearchTarget {
       lines = Text(text: line.text + "\n")
       lineNumber = line.number
       page = group.pageIndex.map { $0 + 1 }
-      (label, place, annotationType) = (group.label, group.scope, group.type)
+      (label, place, annotationType) = (group.label, group.scope, group.annotationType)
       submatches = line.matches.map { match in
         let range = match.bytes.clamped(to: 0..<bytes.count)
         return Submatch(

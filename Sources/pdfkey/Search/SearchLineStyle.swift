@@ -45,7 +45,8 @@ struct SearchLineStyle {
     }
     switch group.scope {
     case .text: return prefix
-    case .annotations: return prefix + painted("[\((group.type ?? "Annotation").onOneLine)] ", .separator)
+    case .annotations:
+      return prefix + painted("[\((group.annotationType ?? "Annotation").onOneLine)] ", .separator)
     case .outline: return prefix + painted("[outline] ", .separator)
     case .bookmarks: return prefix + painted("[bookmark] ", .separator)
     }

@@ -28,27 +28,7 @@ final class SearchedFile {
   /// Counts matches, and records whether more are needed.
   func add(_ group: SearchMatchGroup, mostLines: Int?, oneMatchOnly: Bool) {
     matches += group.matchCount
-    matchedLines += group.lines.count { !$0.matches.isEmpty }
+    matchedLines += group.matchedLineCount
     isDone = oneMatchOnly && matches > 0 || mostLines.map { matchedLines >= $0 } ?? false
-  }
-}
-
-extension SearchMatchGroup {
-  /// Returns the lines up to a number of lines with a match, and the context after the last one.
-  func limitedLines(_ most: Int, _ options: LineSearch.Options) -> [SearchLine] {
-    var kept: [SearchLine] = []
-    var count = 0
-    var last = 0
-    for line in lines {
-      if !line.matches.isEmpty {
-        guard count < most else { break }
-        count += 1
-        last = line.number
-      } else if count == most, line.number - last > options.linesAfter {
-        break
-      }
-      kept.append(line)
-    }
-    return kept
   }
 }

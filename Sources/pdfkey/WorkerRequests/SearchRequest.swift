@@ -16,7 +16,7 @@ struct SearchRequest: SharedRequest, ReadingRequest {
   /// The password to try first, if there is one.
   var password: String?
   /// The options, common to all documents.
-  var options: CommonValue<LineSearch.Options>
+  var options: CommonValue<SearchOptions>
   /// The page selection as the user typed it; nil for all pages.
   var selection: String?
   /// The maximum number of workers that share the pages.

@@ -95,7 +95,7 @@ struct DocumentDrive {
           _ = page.matches.count
         }
       }
-      var options = LineSearch.Options(
+      var options = SearchOptions(
         query, in: readers == .both ? [.text, .annotations, .outline] : [.annotations, .outline])
       options.linesBefore = 1
       guard let search = try? LineSearch(options) else { continue }

@@ -86,7 +86,7 @@ enum TextDrive {
         let query = SearchQuery(
           patterns: [wanted, .literal("an")], wholeWords: bytes.count % 2 == 0,
           ignoresDiacritics: ignoresDiacritics)
-        var options = LineSearch.Options(query)
+        var options = SearchOptions(query)
         (options.linesBefore, options.linesAfter) = (bytes.count % 3, Int.max)
         guard let search = try? LineSearch(options), let lines = try? search.lines(in: text) else { continue }
         for line in lines {

@@ -14,7 +14,7 @@ struct WorkerTimeTests {
     let options = try WorkerOptions.parse(timeout.map { ["--timeout", $0] } ?? [])
     let limit = DocumentWorkers.configuration(options, path: "/bin/true").processorTime
     let search = SearchRequest(
-      source: source, path: "a.pdf", options: try CommonValue(LineSearch.Options(SearchQuery("a"))))
+      source: source, path: "a.pdf", options: try CommonValue(SearchOptions(SearchQuery("a"))))
     let export = ExportRequest(
       number: 0, source: source, path: "a.pdf", options: try CommonValue(ExportOptions()))
     return [limit?(search), limit?(export)]
