@@ -28,7 +28,7 @@ public final class Document {
   package let contents: FileContents
   /// The state of the file when it was opened; nil for bytes in memory.
   package private(set) var stamp: FileStamp?
-  let password: String?
+  package let password: String?
   let readers: Readers
   /// The file's objects, or nil if they can't be read.
   package let file: PDFFile?

@@ -3,25 +3,25 @@ internal import GRDB
 
 extension TextIndex {
   /// The contents and size of an index.
-  package struct Status: Hashable, Sendable, Codable {
+  public struct Status: Hashable, Sendable, Codable {
     /// The index's file.
-    package var path: String
+    public var path: String
     /// The number of complete documents.
-    package var documents: Int
+    public var documents: Int
     /// The number of pages.
-    package var pages: Int
+    public var pages: Int
     /// The size of the pages' text in bytes.
-    package var textBytes: Int
+    public var textBytes: Int
     /// The size of the index in bytes.
-    package var size: Int
+    public var size: Int
     /// The maximum size of the index in bytes.
-    package var limit: Int
+    public var limit: Int
   }
 
   /// Returns the contents and size of the index.
   ///
   /// - Throws: ``LibraryError`` if it can't be read.
-  package func status() throws(LibraryError) -> Status {
+  public func status() throws(LibraryError) -> Status {
     do {
       return try queue.inDatabase { db in
         func number(_ sql: String) throws -> Int { try Int.fetchOne(db, sql: sql) ?? 0 }
@@ -42,7 +42,7 @@ extension TextIndex {
   /// Sets the maximum size of the index in bytes; excess documents are dropped when the next one is added.
   ///
   /// - Throws: ``LibraryError`` if it can't be written.
-  package func setLimit(_ bytes: Int) throws(LibraryError) {
+  public func setLimit(_ bytes: Int) throws(LibraryError) {
     do {
       try queue.inDatabase { db in
         try db.execute(

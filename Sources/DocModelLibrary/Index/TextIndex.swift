@@ -4,19 +4,31 @@ internal import GRDB
 
 /// The search index: the texts of pages read before, so that they can be searched without reading the documents.
 ///
+/// ```swift
+/// let index = try TextIndex(path: "papers-index.sqlite")
+/// try index.add(document)
+/// for result in try await index.results(of: LineSearch(SearchOptions(SearchQuery("border styles")))) {
+///   print(result.path, result.groups.compactMap(\.pageIndex))
+/// }
+/// ```
+///
 /// It is a cache in its own SQLite file beside the library: texts are stored by their file's content, and are valid as
 /// long as it is unchanged. Deleting it, a full disk or a damaged file costs only time: an unusable index is rebuilt,
-/// and if that fails, everything is read from the documents. Any thread may call any method.
-package final class TextIndex: Sendable {
+/// and if that fails, everything is read from the documents. Any thread may call any method; calls on one index run one
+/// after another and block the caller, unless they are asynchronous.
+///
+/// The program `pdfkey` has its index at ``path(besideLibrary:)`` of ``Library/defaultPath(environment:)``, and drops
+/// the least recently used documents from it when it is full. A program of your own should have its own file.
+public final class TextIndex: Sendable {
   /// The absolute path of the index's file.
-  package let path: String
+  public let path: String
   let queue: DatabaseQueue
 
   /// The default maximum size of an index in bytes.
-  package static let standardLimit = 1 << 30
+  public static let standardLimit = 1 << 30
 
   /// Returns the path of a library's index, beside the library.
-  package static func path(besideLibrary library: String) -> String {
+  public static func path(besideLibrary library: String) -> String {
     guard library != LibraryLocation.inMemory else { return library }
     let library = library.absolutePath
     let stem = library.hasSuffix(".sqlite") ? String(library.dropLast(7)) : library
@@ -27,9 +39,9 @@ package final class TextIndex: Sendable {
   ///
   /// - Parameters:
   ///   - path: the index's file.
-  ///   - busyTimeout: the number of seconds to wait for another process that locks it.
+  ///   - busyTimeout: the time to wait for another process that locks it.
   /// - Throws: ``LibraryError`` if it can't be created, or the file is of another kind.
-  package init(path: String, busyTimeout: Double = 2) throws(LibraryError) {
+  public init(path: String, busyTimeout: Duration = .seconds(2)) throws(LibraryError) {
     let path = LibraryLocation.absolute(path)
     self.path = path
     try LibraryLocation.prepare(path)
@@ -51,9 +63,9 @@ package final class TextIndex: Sendable {
 
   deinit { try? queue.close() }
 
-  private static func open(_ path: String, _ busyTimeout: Double) throws -> DatabaseQueue {
+  private static func open(_ path: String, _ busyTimeout: Duration) throws -> DatabaseQueue {
     var configuration = Configuration()
-    configuration.busyMode = .timeout(busyTimeout)
+    configuration.busyMode = .timeout(busyTimeout / .seconds(1))
     configuration.foreignKeysEnabled = true
     configuration.label = "pdfkey.index"
     configuration.prepareDatabase { db in

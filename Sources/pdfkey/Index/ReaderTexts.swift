@@ -14,8 +14,8 @@ final class ReaderTexts: PageTextIndex {
   private var problem: LibraryError?
   private var hasReported = false
 
-  /// The maximum time in seconds that a key waits for another program that has locked the index.
-  private static let busyTimeout = 0.05
+  /// The maximum time that a key waits for another program that has locked the index.
+  private static let busyTimeout: Duration = .milliseconds(50)
 
   /// The maximum time that the end of the session waits for writes.
   private static let finishTimeout: Duration = .seconds(1)

@@ -146,7 +146,7 @@ struct TextIndexPartsTests {
     let index = try open()
     let document = try #require(try index.join(path, stamp, pageCount: 2))
     let holder = try DatabaseQueue(path: index.path)
-    let patient = try TextIndex(path: index.path, busyTimeout: 0.05)
+    let patient = try TextIndex(path: index.path, busyTimeout: .milliseconds(50))
     try holder.inDatabase { db in
       try db.execute(sql: "BEGIN IMMEDIATE")
       defer { try? db.execute(sql: "ROLLBACK") }

@@ -179,6 +179,45 @@ struct TextIndexTests {
     #expect(try index.results(of: LineSearch(.init(SearchQuery("zxqvkk")))).isEmpty)
   }
 
+  @Test func resultsAreLimitedToPagesAndLines() throws {
+    let setup = try Setup()
+    let index = try setup.open()
+    try Self.fill(index, with: try setup.copy("article.pdf"))
+    var options = SearchOptions(SearchQuery("annotation"), pages: [6, 7, 2_000])
+    #expect(try index.results(of: LineSearch(options)).first?.groups.map(\.pageIndex) == [6, 7])
+    options.mostLines = 1
+    #expect(try index.results(of: LineSearch(options)).first?.groups.map(\.lines.count) == [1])
+    options.mostLines = 0
+    #expect(try index.results(of: LineSearch(options)).isEmpty)
+  }
+
+  @Test func cancelledTaskEndsItsSearchAndNoOther() async throws {
+    let setup = try Setup()
+    let index = try setup.open()
+    let document = try Document(.path(try setup.copy("article.pdf")))
+    #expect(try index.add(document) && index.add(document))
+    let search = try LineSearch(SearchOptions(SearchQuery("annotation")))
+    let cancelled = Task {
+      withUnsafeCurrentTask { $0?.cancel() }
+      return try await index.results(of: search).count
+    }
+    await #expect(throws: CancellationError.self) { try await cancelled.value }
+    #expect(try await index.results(of: search).map(\.groups.count) == [5])
+  }
+
+  @Test func documentsThatCannotBeIndexedAreNotAdded() throws {
+    let setup = try Setup()
+    let index = try setup.open()
+    let path = try setup.copy("article.pdf")
+    let document = try Document(.path(path))
+    let bytes = try Data(contentsOf: URL(fileURLWithPath: path))
+    #expect(try !index.add(Document(.bytes(bytes, name: "article"))))
+    #expect(try !index.add(Document(.path(path), password: "secret")))
+    _ = try setup.copy("typography.pdf", to: "article.pdf")
+    #expect(try !index.add(document))
+    #expect(try index.status().pages == 0)
+  }
+
   @Test func damagedOrOutdatedIndexIsRebuilt() throws {
     let setup = try Setup()
     let path = try setup.copy("article.pdf")
