@@ -30,23 +30,38 @@ extension Library {
     }
   }
 
-  /// A bookmark to add; its values are those of `Bookmark`.
-  package struct NewBookmark: Codable {
-    package var pageIndex: Int
-    package var pageLabel: String?
-    package var title: String
-    package var point: Point?
+  /// A bookmark to add.
+  public struct NewBookmark: Hashable, Sendable, Codable {
+    /// The 0-based page index.
+    public var pageIndex: Int
+    /// The page label, or nil if there is none.
+    public var pageLabel: String?
+    /// The title shown in lists, stored unchanged.
+    public var title: String
+    /// The point on the page, in PDF points in default user space, origin bottom-left; nil for the whole page.
+    public var point: Point?
 
-    package init(pageIndex: Int, pageLabel: String?, title: String, point: Point?) {
+    /// Creates a bookmark to add.
+    public init(pageIndex: Int, pageLabel: String? = nil, title: String, point: Point? = nil) {
       (self.pageIndex, self.pageLabel, self.title, self.point) = (pageIndex, pageLabel, title, point)
     }
   }
 
   /// Adds many bookmarks in one transaction, or none.
   ///
-  /// - Returns: each bookmark, and whether it was newly added.
-  /// - Throws: the errors of ``addBookmark(to:pageIndex:pageLabel:title:point:)``.
-  package func addBookmarks(
+  /// ```swift
+  /// let library = try Library(path: "library.sqlite")
+  /// let paper = try library.document(for: document.identity, title: document.title)
+  /// let headings = document.outline.items.compactMap { item in
+  ///   item.destination?.pageIndex.map { Library.NewBookmark(pageIndex: $0, title: item.title) }
+  /// }
+  /// print(try library.addBookmarks(headings, to: paper).count { $0.isNew })
+  /// ```
+  ///
+  /// - Returns: Each bookmark, and whether it was newly added.
+  /// - Throws: The errors of ``addBookmark(to:pageIndex:pageLabel:title:point:)``.
+  @discardableResult
+  public func addBookmarks(
     _ new: [NewBookmark], to document: DocumentID
   ) throws(LibraryError) -> [(bookmark: Bookmark, isNew: Bool)] {
     for bookmark in new { try requirePage(bookmark.pageIndex) }

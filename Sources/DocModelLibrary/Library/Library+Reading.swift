@@ -3,7 +3,7 @@ internal import GRDB
 
 extension Library {
   /// The maximum number of positions stored for each list of a ``ReadingHistory``, counted from the nearest.
-  package static let historyLimit = 500
+  public static let historyLimit = 500
 
   /// Saves the last reading position in a document; if two processes save, the later one wins.
   ///
@@ -37,20 +37,7 @@ extension Library {
   ///
   /// - Throws: Any ``LibraryError`` about the file.
   public func lastPosition(of document: DocumentID) throws(LibraryError) -> SavedPosition? {
-    try read { db in
-      let sql = """
-        SELECT \(ReadingPosition.columns), saved, zoom, rotation FROM reading_position WHERE document_id = ?
-        """
-      return try Row.fetchOne(db, sql: sql, arguments: [document.rawValue]).map { row in
-        let zoom: String? = try row.decode(atIndex: 5)
-        let rotation: Int? = try row.decode(atIndex: 6)
-        return SavedPosition(
-          position: try ReadingPosition(row: row),
-          view: zoom.map { ReadingView(zoom: $0, rotation: rotation ?? 0) },
-          saved: Date(milliseconds: try row.decode(atIndex: 4))
-        )
-      }
-    }
+    try read { db in try SavedPosition.fetch(db, of: document) }
   }
 
   /// Saves the positions of Back and Forward in a document, replacing the saved ones.
@@ -60,7 +47,7 @@ extension Library {
   ///
   /// - Throws: ``LibraryError/noSuchDocument(_:)``, ``LibraryError/invalidPageIndex(_:)``, and any
   ///   ``LibraryError`` about the file.
-  package func saveHistory(_ history: ReadingHistory, of document: DocumentID) throws(LibraryError) {
+  public func saveHistory(_ history: ReadingHistory, of document: DocumentID) throws(LibraryError) {
     for position in history.back + history.forward {
       try requirePage(position.pageIndex)
     }
@@ -89,17 +76,57 @@ extension Library {
   /// Reads the positions of Back and Forward in a document; empty if none were saved.
   ///
   /// - Throws: Any ``LibraryError`` about the file.
-  package func history(of document: DocumentID) throws(LibraryError) -> ReadingHistory {
+  public func history(of document: DocumentID) throws(LibraryError) -> ReadingHistory {
+    try read { db in try ReadingHistory.fetch(db, of: document) }
+  }
+
+  /// Lists all documents with their reading positions, the latest opened first.
+  ///
+  /// The list also has documents from standard input and those whose path another document has taken since, unlike
+  /// ``recentDocuments(limit:)``. It is one consistent state of the library, and reading it records nothing.
+  ///
+  /// - Throws: Any ``LibraryError`` about the file.
+  public func readingRecords() throws(LibraryError) -> [ReadingRecord] {
     try read { db in
-      func positions(_ direction: String) throws -> [ReadingPosition] {
-        let sql = """
-          SELECT \(ReadingPosition.columns) FROM history_place WHERE document_id = ? AND direction = ?
-          ORDER BY ordinal
-          """
-        return try Row.fetchAll(db, sql: sql, arguments: [document.rawValue, direction])
-          .map(ReadingPosition.init(row:))
+      let sql = "SELECT \(LibraryDocument.columns) FROM document ORDER BY opened DESC, id DESC"
+      return try Row.fetchAll(db, sql: sql).map(LibraryDocument.init(row:)).map { document in
+        ReadingRecord(
+          document: document, lastPosition: try SavedPosition.fetch(db, of: document.id),
+          history: try ReadingHistory.fetch(db, of: document.id))
       }
-      return ReadingHistory(back: try positions("back"), forward: try positions("forward"))
     }
+  }
+}
+
+extension SavedPosition {
+  /// Reads the last position in a document; nil if none was saved.
+  fileprivate static func fetch(_ db: Database, of document: DocumentID) throws -> SavedPosition? {
+    let sql = """
+      SELECT \(ReadingPosition.columns), saved, zoom, rotation FROM reading_position WHERE document_id = ?
+      """
+    return try Row.fetchOne(db, sql: sql, arguments: [document.rawValue]).map { row in
+      let zoom: String? = try row.decode(atIndex: 5)
+      let rotation: Int? = try row.decode(atIndex: 6)
+      return SavedPosition(
+        position: try ReadingPosition(row: row),
+        view: zoom.map { ReadingView(zoom: $0, rotation: rotation ?? 0) },
+        saved: Date(milliseconds: try row.decode(atIndex: 4))
+      )
+    }
+  }
+}
+
+extension ReadingHistory {
+  /// Reads the positions of Back and Forward in a document; empty if none were saved.
+  fileprivate static func fetch(_ db: Database, of document: DocumentID) throws -> ReadingHistory {
+    func positions(_ direction: String) throws -> [ReadingPosition] {
+      let sql = """
+        SELECT \(ReadingPosition.columns) FROM history_place WHERE document_id = ? AND direction = ?
+        ORDER BY ordinal
+        """
+      return try Row.fetchAll(db, sql: sql, arguments: [document.rawValue, direction])
+        .map(ReadingPosition.init(row:))
+    }
+    return ReadingHistory(back: try positions("back"), forward: try positions("forward"))
   }
 }

@@ -8,7 +8,7 @@ extension Library {
   /// tabs that were never open together. Tabs from standard input have no file to reopen and so no ``SavedTab``.
   ///
   /// - Throws: ``LibraryError/noSuchDocument(_:)``, and any ``LibraryError`` about the file.
-  package func saveSession(_ session: SavedSession) throws(LibraryError) {
+  public func saveSession(_ session: SavedSession) throws(LibraryError) {
     try write { db in
       try db.execute(sql: "DELETE FROM session_tab")
       for (ordinal, tab) in session.tabs.enumerated() {
@@ -29,7 +29,7 @@ extension Library {
   /// Reads the tabs saved last; empty if there are none.
   ///
   /// - Throws: Any ``LibraryError`` about the file.
-  package func lastSession() throws(LibraryError) -> SavedSession {
+  public func lastSession() throws(LibraryError) -> SavedSession {
     try read { db in
       let sql = "SELECT document_id, path, is_current, list, filter FROM session_tab ORDER BY ordinal"
       let rows = try Row.fetchAll(db, sql: sql)

@@ -15,6 +15,10 @@ internal import SystemEnvironment
 /// Any number of processes can use one file at once. Every change is one immediate transaction that reads what it
 /// depends on, so that no change is based on outdated data; a process that finds the file busy waits for the busy
 /// timeout. Any thread may call any method; calls on one library run one after another and block the caller.
+///
+/// The program `pdfkey` has its library at ``defaultPath(environment:)``: reading it changes nothing in the reader, but
+/// documents, positions, bookmarks and tabs that are recorded there appear in it. A program of your own should have its
+/// own file.
 public final class Library: Sendable {
   /// The absolute path of the library's file, or ":memory:".
   public let path: String

@@ -47,60 +47,70 @@ public struct SavedPosition: Sendable, Equatable, Codable {
 /// The positions of Back and Forward in a document.
 ///
 /// Both lists are stacks: their *last* element is the next position of Back or Forward.
-package struct ReadingHistory: Sendable, Equatable, Codable {
+public struct ReadingHistory: Sendable, Equatable, Codable {
   /// The positions of Back, oldest first.
-  package let back: [ReadingPosition]
+  public let back: [ReadingPosition]
   /// The positions of Forward, farthest first.
-  package let forward: [ReadingPosition]
+  public let forward: [ReadingPosition]
 
   /// Creates a history from two stacks whose last elements are nearest.
-  package init(back: [ReadingPosition] = [], forward: [ReadingPosition] = []) {
+  public init(back: [ReadingPosition] = [], forward: [ReadingPosition] = []) {
     self.back = back
     self.forward = forward
   }
 }
 
+/// A document in a library with its reading positions.
+public struct ReadingRecord: Sendable, Equatable, Codable {
+  /// The document, with its path and the date when it was last opened.
+  public let document: LibraryDocument
+  /// The last position, or nil if none was saved.
+  public let lastPosition: SavedPosition?
+  /// The positions of Back and Forward.
+  public let history: ReadingHistory
+}
+
 /// One tab of a saved session.
-package struct SavedTab: Sendable, Equatable, Codable {
+public struct SavedTab: Sendable, Equatable, Codable {
   /// The tab's document.
-  package let document: DocumentID
+  public let document: DocumentID
   /// The tab's file.
   ///
   /// Stored for each tab, since two tabs can show two copies that the library recognises as one document.
-  package let path: String
+  public let path: String
 
   /// Creates a tab from a document and its file.
-  package init(document: DocumentID, path: String) {
+  public init(document: DocumentID, path: String) {
     self.document = document
     self.path = path
   }
 }
 
 /// The open tabs of a saved session.
-package struct SavedSession: Sendable, Equatable, Codable {
+public struct SavedSession: Sendable, Equatable, Codable {
   /// A list shown in the session.
-  package struct List: Sendable, Equatable, Codable {
+  public struct List: Sendable, Equatable, Codable {
     /// The list's name in the program that saved it.
-    package let kind: String
+    public let kind: String
     /// The filter of the rows; empty if there is none.
-    package let filter: String
+    public let filter: String
 
     /// Creates a list from its name and its filter.
-    package init(kind: String, filter: String = "") {
+    public init(kind: String, filter: String = "") {
       self.kind = kind
       self.filter = filter
     }
   }
 
   /// The tabs, in order.
-  package let tabs: [SavedTab]
+  public let tabs: [SavedTab]
   /// The index in ``tabs`` of the front tab, or nil if there is none.
-  package let currentIndex: Int?
+  public let currentIndex: Int?
   /// The list shown for the front tab, or nil if there is none.
-  package let list: List?
+  public let list: List?
 
   /// Creates a session; an index outside of the tabs becomes nil, and so does a list without a front tab.
-  package init(tabs: [SavedTab] = [], currentIndex: Int? = nil, list: List? = nil) {
+  public init(tabs: [SavedTab] = [], currentIndex: Int? = nil, list: List? = nil) {
     self.tabs = tabs
     self.currentIndex = currentIndex.flatMap { tabs.indices.contains($0) ? $0 : nil }
     self.list = self.currentIndex == nil ? nil : list

@@ -144,6 +144,25 @@ import Testing
     #expect(try titles() == ["C"])
   }
 
+  @Test func manyAreAddedTogetherOrNot() throws {
+    let new = ["A", "B", "A"].map { Library.NewBookmark(pageIndex: 2, title: $0) }
+    #expect(try library.addBookmarks(new, to: document).map { $0.isNew } == [true, true, false])
+    let bad = [Library.NewBookmark(pageIndex: 0, title: "C"), .init(pageIndex: -1, title: "D")]
+    #expect(throws: LibraryError.invalidPageIndex(-1)) { try library.addBookmarks(bad, to: document) }
+    #expect(try titles() == ["A", "B"])
+  }
+
+  @Test func titlesAreSearched() throws {
+    let point = Library.NewBookmark(pageIndex: 3, pageLabel: "iv", title: "Border styles")
+    try library.addBookmarks([point, .init(pageIndex: 4, title: "Colours")], to: document)
+    let search = try LineSearch(SearchOptions(SearchQuery("border"), in: [.bookmarks]))
+    let group = try #require(try library.matchGroups(of: search, in: document).first)
+    #expect(group.pageIndex == 3 && group.label == "iv" && group.lines.map(\.text) == ["Border styles"])
+    #expect(try library.matchGroups(of: search, in: document).count == 1)
+    let text = try LineSearch(SearchOptions(SearchQuery("border")))
+    #expect(try library.matchGroups(of: text, in: document).isEmpty)
+  }
+
   @Test func identifiersAreNotReused() throws {
     let first = try add("A")
     try library.deleteBookmark(first[0])

@@ -132,6 +132,19 @@ import Testing
     #expect(try library.recentDocuments(limit: -1).isEmpty)
   }
 
+  @Test func recordsHaveAllDocumentsWithTheirPositions() throws {
+    let history = ReadingHistory(back: [ReadingPosition(pageIndex: 1)], forward: [])
+    try library.saveHistory(history, of: document)
+    try library.saveLastPosition(ReadingPosition(pageIndex: 4), of: document)
+    _ = try library.document(for: fixture.identity(nil, id: "cc33"), title: "C")
+    let records = try library.readingRecords()
+    #expect(records.map(\.document.path) == [nil, fixture.path("a.pdf")])
+    #expect(records.map(\.lastPosition?.position.pageIndex) == [nil, 4])
+    #expect(records.map(\.history) == [ReadingHistory(), history])
+    // Reading the records isn't an opening.
+    #expect(try library.readingRecords() == records)
+  }
+
   @Test func pathTakenByAnotherDocumentIsListedOnce() throws {
     fixture.touch("a.pdf")
     fixture.touch("b.pdf")
