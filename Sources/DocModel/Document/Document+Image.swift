@@ -57,14 +57,14 @@ extension Document {
   ///
   /// - Parameters:
   ///   - index: the 0-based page index.
-  ///   - width: the width of the box.
-  ///   - height: the height of the box.
+  ///   - width: the width of the box in pixels.
+  ///   - height: the height of the box in pixels.
   ///   - rotation: the additional clockwise rotation in degrees on top of the page's own: a multiple of 90.
   ///   - annotations: the annotations to draw.
   /// - Returns: the image, in the page's proportions.
   /// - Throws: as ``image(ofPage:zoom:rotation:part:annotations:)``.
   public func image(
-    ofPage index: Int, fitting width: Int, _ height: Int, rotation: Int = 0,
+    ofPage index: Int, fittingWidth width: Int, height: Int, rotation: Int = 0,
     annotations: DrawnAnnotations = .all
   ) throws(DocumentError) -> PageImage {
     let size = PageTransform(page: try page(at: index), rotation: rotation).size

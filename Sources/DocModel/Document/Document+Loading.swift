@@ -5,7 +5,7 @@ extension Document {
   /// its arguments and open its document. Without this call, everything works that much later.
   ///
   /// - Parameter before: a function that the background thread calls first, such as one that restricts it.
-  public static func prepareForPages(before: (@convention(c) () -> Void)? = nil) {
+  package static func prepareForPages(before: (@convention(c) () -> Void)? = nil) {
     PopplerDocument.beginLoading(before)
   }
 

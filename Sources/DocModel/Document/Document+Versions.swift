@@ -1,3 +1,5 @@
+import Foundation
+
 /// Other versions of an open document, and other readers of the same one.
 extension Document {
   /// Opens the document's file again, with the same password, and mapped if it is mapped now.
@@ -15,6 +17,20 @@ extension Document {
     try Document(source, password: password, readers: readers)
   }
 
+  /// Returns the bytes of the document as it was opened or last saved in place, without unsaved edits.
+  ///
+  /// - Throws: ``DocumentError/changed(_:)`` if the file is large, and has changed since.
+  public func dataRepresentation() throws(DocumentError) -> Data { try bytes().data }
+
+  /// Returns the bytes; those of a file that isn't in memory are mapped.
+  private func bytes() throws(DocumentError) -> FileBytes {
+    if case .bytes(let bytes) = contents { return bytes }
+    guard let stamp, FileStamp(source)?.hasSameContent(as: stamp) == true, let mapped = contents.mapped else {
+      throw .changed(source.name)
+    }
+    return mapped
+  }
+
   /// Returns the document itself if its bytes are in memory; else opens its file again, mapped.
   ///
   /// - Parameter most: the size in bytes of the largest document.
@@ -26,11 +42,8 @@ extension Document {
       throw .unreadable(
         source.name, reason: "it is larger than \(most >> 20) MB; \"pdfkey annotations add\" edits its file")
     }
-    guard let stamp, FileStamp(source)?.hasSameContent(as: stamp) == true, let mapped = contents.mapped else {
-      throw .changed(source.name)
-    }
     return try Document(
-      source, .bytes(mapped), stamp: stamp, password: password, readers: readers)
+      source, .bytes(try bytes()), stamp: stamp, password: password, readers: readers)
   }
 
   /// Opens another version of the document with the same password.

@@ -14,7 +14,7 @@ public enum DrawnAnnotations: String, Hashable, Sendable, CaseIterable {
 /// An image of a page, or of a part of one, on a white background.
 ///
 /// ```swift
-/// let image = try document.image(ofPage: 0, fitting: 200, 200)
+/// let image = try document.image(ofPage: 0, fittingWidth: 200, height: 200)
 /// print(image.width, image.height, try image.png().count)
 /// ```
 public struct PageImage: Hashable, Sendable, Codable {

@@ -33,7 +33,7 @@ extension DocumentEditor {
   /// - Throws: ``DocumentError`` if the file can't be read; ``EditError`` if the document has a file with that name, or
   ///   its owner doesn't permit the change.
   @discardableResult
-  public func attach(_ path: String, _ options: AttachmentOptions = AttachmentOptions()) throws
+  public func attach(_ path: String, options: AttachmentOptions = AttachmentOptions()) throws
     -> AttachedFile
   {
     let read = try RegularFile(path, upTo: options.largestSize)

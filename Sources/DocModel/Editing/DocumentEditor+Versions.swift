@@ -39,8 +39,8 @@ extension DocumentEditor {
   ///   - isWhole: whether the update has the bytes of the original, too, whose file may be gone.
   /// - Returns: the update.
   /// - Throws: ``EditError``.
-  public func update(
-    for destination: SaveDestination, _ options: SaveOptions = SaveOptions(), whole isWhole: Bool = false
+  package func update(
+    for destination: SaveDestination, options: SaveOptions = SaveOptions(), whole isWhole: Bool = false
   ) throws(EditError) -> Update {
     let version = try writer.version(edited, for: destination, options)
     if !version.isUnchanged { _ = try writer.verified(version) }

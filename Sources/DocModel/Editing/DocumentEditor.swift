@@ -14,8 +14,8 @@ import Foundation
 /// print(report.mode)
 /// ```
 ///
-/// Nothing is written before ``save(_:_:)``. An annotation is identified by its object, which stays the same when the
-/// document is saved, unless the file is rewritten (``SaveReport/Mode``). Like its document, an editor stays on one
+/// Nothing is written before ``save(_:options:)``. An annotation is identified by its object, which stays the same when
+/// the document is saved, unless the file is rewritten (``SaveReport/Mode``). Like its document, an editor stays on one
 /// thread.
 public final class DocumentEditor {
   /// The document as last opened or saved, without the edits since then.
@@ -312,23 +312,24 @@ public final class DocumentEditor {
   /// Saves the edits.
   ///
   /// - Parameters:
-  ///   - destination: the document's own file, or another one.
+  ///   - destination: the document's own file, or another place; there the document is a copy, and the edits here
+  ///     stay unsaved.
   ///   - options: what is allowed.
-  /// - Returns: how the file was written, and warnings.
-  /// - Throws: ``EditError``; the file is unchanged then.
+  /// - Returns: how the new version was written, and warnings.
+  /// - Throws: ``EditError``; nothing is written then.
   @discardableResult
   public func save(
-    _ destination: SaveDestination, _ options: SaveOptions = SaveOptions()
+    _ destination: SaveDestination, options: SaveOptions = SaveOptions()
   ) throws(EditError) -> SaveReport {
-    var (saved, report) = try writer.save(edited, to: destination, options)
-    if let saved {
-      if let old = document.stamp, let new = saved.document.stamp {
-        report.stamps = SaveReport.Stamps(old: old, new: new)
-      }
-      reopen(saved, report.mode)
-    }
+    let (saved, report) = try writer.save(edited, to: destination, options)
+    if let saved { reopen(saved, report.mode) }
     return report
   }
+
+  /// Returns the bytes of the document with the edits so far, as a save to ``SaveDestination/data`` does.
+  ///
+  /// - Throws: ``EditError``, as ``save(_:options:)``.
+  public func dataRepresentation() throws(EditError) -> Data { try save(.data).data ?? Data() }
 
   /// Continues with the saved document, in which the objects of annotations may have other numbers.
   private func reopen(_ saved: DocumentWriter, _ mode: SaveReport.Mode) {

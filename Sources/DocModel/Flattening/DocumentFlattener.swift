@@ -30,11 +30,13 @@ struct DocumentFlattener {
   /// Writes the flattened document.
   ///
   /// - Parameters:
-  ///   - path: the file to write.
+  ///   - destination: the place to which it is saved.
   ///   - saving: what is allowed.
   /// - Returns: the numbers of annotations.
   /// - Throws: ``EditError``; nothing is written then.
-  mutating func write(to path: String, _ saving: SaveOptions) throws(EditError) -> FlatteningReport {
+  mutating func write(to destination: SaveDestination, _ saving: SaveOptions) throws(EditError)
+    -> FlatteningReport
+  {
     var chosen: [Int] = []
     for page in 0..<document.pageCount {
       let annotations = try edited.pages.annotations(onPage: page)
@@ -49,10 +51,9 @@ struct DocumentFlattener {
     }
     removeReferences(&writer.changes)
     if options.includesForms { writer.changes.removeForm() }
-    let saved = try documentWriter.rewrite(
+    report.saved = try documentWriter.rewrite(
       writer.changes, edited, because: "its annotations are a part of the pages", changing: Set(chosen),
-      to: path, saving)
-    (report.size, report.warnings) = (saved.size, saved.warnings)
+      to: destination, saving)
     return report
   }
 
@@ -145,21 +146,22 @@ extension DocumentDraft {
 }
 
 extension Document {
-  /// Writes a copy in which annotations are a part of the pages' content.
+  /// Writes the document anew with annotations as a part of the pages' content.
   ///
-  /// Annotations without an appearance are drawn first. The copy is written anew, without earlier revisions.
+  /// Annotations without an appearance are drawn first. The new version has no earlier revisions.
   ///
   /// - Parameters:
-  ///   - options: the annotations.
-  ///   - path: the file to write.
-  ///   - saving: what is allowed.
+  ///   - flattening: the annotations.
+  ///   - destination: the place to which it is saved.
+  ///   - options: what is allowed.
   /// - Returns: the numbers of annotations.
   /// - Throws: ``EditError``, also for a signed document unless the signatures may become invalid.
   @discardableResult
   public func flatten(
-    _ options: FlatteningOptions = FlatteningOptions(), to path: String, _ saving: SaveOptions = SaveOptions()
+    _ flattening: FlatteningOptions = FlatteningOptions(), to destination: SaveDestination,
+    options: SaveOptions = SaveOptions()
   ) throws(EditError) -> FlatteningReport {
-    var flattener = try DocumentFlattener(self, options)
-    return try flattener.write(to: path, saving)
+    var flattener = try DocumentFlattener(self, flattening)
+    return try flattener.write(to: destination, options)
   }
 }

@@ -31,8 +31,6 @@ public struct FlatteningReport: Hashable, Sendable {
   public internal(set) var hidden = 0
   /// The number of annotations that stay because nothing can draw them.
   public internal(set) var kept = 0
-  /// The size of the new file in bytes.
-  public internal(set) var size = 0
-  /// The warnings, in one sentence each.
-  public internal(set) var warnings: [String] = []
+  /// The way in which the new version was written, its size, bytes and warnings.
+  public internal(set) var saved = SaveReport()
 }

@@ -55,35 +55,35 @@ extension Document {
   ///
   /// ```swift
   /// let encryption = try DocumentEncryption(ownerPassword: "secret", userPassword: "", permissions: [.print])
-  /// try document.encrypt(encryption, to: .file("locked.pdf"))
+  /// try document.encrypt(with: encryption, to: .file("locked.pdf"))
   /// ```
   ///
   /// - Parameters:
   ///   - encryption: the passwords and the permissions.
-  ///   - destination: the document's own file, which doesn't open with the old password afterwards, or another one.
+  ///   - destination: the document's own file, which doesn't open with the old password afterwards, or another place.
   ///   - options: what is allowed.
-  /// - Returns: how the file was written, and warnings.
+  /// - Returns: how the new version was written, and warnings.
   /// - Throws: ``EditError``, also for an encrypted document that wasn't opened with the owner's password; the file is
   ///   unchanged then.
   @discardableResult
   public func encrypt(
-    _ encryption: DocumentEncryption, to destination: SaveDestination, _ options: SaveOptions = SaveOptions()
+    with encryption: DocumentEncryption, to destination: SaveDestination, options: SaveOptions = SaveOptions()
   ) throws(EditError) -> SaveReport {
-    try DocumentWriter(self).save(with: encryption, to: destination, options).report
+    try DocumentWriter(self).save(with: encryption, to: destination, options)
   }
 
   /// Writes the document anew without encryption.
   ///
   /// - Parameters:
-  ///   - destination: the document's own file, or another one.
+  ///   - destination: the document's own file, or another place.
   ///   - options: what is allowed.
-  /// - Returns: how the file was written, and warnings.
+  /// - Returns: how the new version was written, and warnings.
   /// - Throws: ``EditError`` if the document isn't encrypted, or was opened with the user's password and doesn't permit
   ///   everything; the file is unchanged then.
   @discardableResult
   public func decrypt(
-    to destination: SaveDestination, _ options: SaveOptions = SaveOptions()
+    to destination: SaveDestination, options: SaveOptions = SaveOptions()
   ) throws(EditError) -> SaveReport {
-    try DocumentWriter(self).save(with: nil, to: destination, options).report
+    try DocumentWriter(self).save(with: nil, to: destination, options)
   }
 }

@@ -1,54 +1,59 @@
 /// Writing a whole document anew by qpdf.
 extension DocumentWriter {
-  /// Writes a document with changed objects to another file, anew, without unused objects and earlier revisions.
+  /// Writes a document with changed objects anew, without unused objects and earlier revisions.
   ///
   /// - Parameters:
   ///   - changes: the changes.
   ///   - edited: the document with the edits among them, by which the result is verified.
   ///   - reason: the reason for the report.
   ///   - changedPages: the pages whose contents change, by their indexes.
-  ///   - path: the file to write.
+  ///   - destination: the place to which it is saved.
   ///   - options: what is allowed.
-  /// - Returns: how the file was written.
+  /// - Returns: how it was written.
   /// - Throws: ``EditError``, also for a signed document unless the signatures may become invalid.
   package func rewrite(
     _ changes: DocumentDraft, _ edited: EditedDocument, because reason: String,
     changing changedPages: Set<Int>,
-    to path: String, _ options: SaveOptions
+    to destination: SaveDestination, _ options: SaveOptions
   ) throws(EditError) -> SaveReport {
     var changes = changes
-    if SignatureRestrictions(catalog: file.catalog).isSigned {
-      guard options.invalidatesSignatures else { throw .signed(name) }
-      changes.warnings.append("its signatures are no longer valid")
-    }
+    try checkRewriting(&changes, to: destination, options)
     try changes.drawTexts()
     let version = try rewritten(changes, edited, reason, changing: changedPages)
-    _ = try write(version, .file(path), options)
-    return version.report
+    return try write(version, to: destination, options).report
+  }
+
+  /// Throws if a signature would become invalid without permission; otherwise warns of that.
+  private func checkRewriting(
+    _ changes: inout DocumentDraft, to destination: SaveDestination, _ options: SaveOptions
+  ) throws(EditError) {
+    let restrictions = SignatureRestrictions(catalog: file.catalog)
+    if restrictions.isAppendOnly, !restrictions.isSigned, destination == .inPlace {
+      throw .notEditable(name, reason: "it may only be appended to")
+    }
+    guard restrictions.isSigned else { return }
+    guard options.invalidatesSignatures, destination != .inPlace else { throw .signed(name) }
+    changes.warnings.append("its signatures are no longer valid")
   }
 
   /// Writes the document anew with another encryption, or without any.
   ///
   /// - Parameters:
   ///   - encryption: the encryption; nil for none.
-  ///   - destination: the file to write.
+  ///   - destination: the place to which it is saved.
   ///   - options: what is allowed.
-  /// - Returns: the writer of the saved document, unless it is in another file, and how it was written.
+  /// - Returns: how it was written.
   /// - Throws: ``EditError``; the file is unchanged then.
   func save(
     with encryption: DocumentEncryption?, to destination: SaveDestination, _ options: SaveOptions
-  ) throws(EditError) -> (saved: DocumentWriter?, report: SaveReport) {
+  ) throws(EditError) -> SaveReport {
     let isOwner = self.encryption?.isOwner ?? true
     // Acrobat asks for the owner's password, too; the user's is enough where it forbids nothing.
     guard isOwner || encryption == nil && permissions == .all else { throw .notPermitted(name) }
     guard encryption != nil || file.isEncrypted else { throw .invalid(name, reason: "isn't encrypted") }
     var changes = changes(nextNumber: nextNumber)
-    let restrictions = SignatureRestrictions(catalog: file.catalog)
-    if restrictions.isSigned || restrictions.isAppendOnly {
-      guard options.invalidatesSignatures, case .file = destination else { throw .signed(name) }
-      if restrictions.isSigned { changes.warnings.append("its signatures are no longer valid") }
-    }
-    if restrictions.hasUsageRights { changes.removeUsageRights() }
+    try checkRewriting(&changes, to: destination, options)
+    if SignatureRestrictions(catalog: file.catalog).hasUsageRights { changes.removeUsageRights() }
     if encryption == nil { changes.removeEncryptionExtension() }
     if encryption != nil, let part = changes.claimedPDFAPart {
       changes.warnings.append("it no longer conforms to PDF/A-\(part), which has no encryption")
@@ -59,12 +64,7 @@ extension DocumentWriter {
     let version = try rewritten(
       changes, unedited, "its encryption changes", for: purpose,
       expecting: .encryption(encryption))
-    var report = version.report
-    let saved = try write(version, destination, options)
-    if let old = document.stamp, let new = saved?.document.stamp {
-      report.stamps = SaveReport.Stamps(old: old, new: new)
-    }
-    return (saved, report)
+    return try write(version, to: destination, options).report
   }
 
   /// Makes a version that qpdf writes anew, without unused objects and earlier revisions.

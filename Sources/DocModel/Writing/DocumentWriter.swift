@@ -83,23 +83,23 @@ package struct DocumentWriter {
   ///
   /// - Parameters:
   ///   - edited: the document with its edits.
-  ///   - destination: the file to write.
+  ///   - destination: the place to which it is saved.
   ///   - options: what is allowed.
-  /// - Returns: the writer of the saved document, unless it is in another file, and how it was written.
+  /// - Returns: the writer of the document that was saved in place; nil otherwise. And how it was written.
   /// - Throws: ``EditError``; the file is unchanged then.
   func save(
     _ edited: EditedDocument, to destination: SaveDestination, _ options: SaveOptions
   ) throws(EditError) -> (saved: DocumentWriter?, report: SaveReport) {
     let version = try version(edited, for: destination, options)
     if version.isUnchanged, destination == .inPlace { return (nil, version.report) }
-    return (try write(version, destination, options), version.report)
+    return try write(version, to: destination, options)
   }
 
   /// Makes a new version of the file, without reading or writing it.
   ///
   /// - Parameters:
   ///   - edited: the document with its edits.
-  ///   - destination: the file to be written; nil for a version that stays in memory, to which no signature objects.
+  ///   - destination: the place to which it is saved; nil for a version that is shown, to which no signature objects.
   ///   - options: what is allowed.
   /// - Returns: the version.
   /// - Throws: ``EditError``.
@@ -109,7 +109,6 @@ package struct DocumentWriter {
     var warnings: [String] = []
     let restrictions = SignatureRestrictions(catalog: file.catalog)
     if let destination { try check(restrictions, edited, destination, options, &warnings) }
-    let isAnotherFile = if case .file? = destination { true } else { destination == nil }
     var changes = try changes(edited)
     if restrictions.hasUsageRights { changes.removeUsageRights() }
     if changes.appearances.areTransparent, changes.claimedPDFAPart == 1 {
@@ -128,7 +127,7 @@ package struct DocumentWriter {
       return version
     }
     var version = try version(changes, edited)
-    version.keepsSignatures = !(isAnotherFile && options.invalidatesSignatures)
+    version.keepsSignatures = destination == .inPlace || !options.invalidatesSignatures
     if !version.keepsSignatures, let new = try? PDFFile(.bytes(whole(version)), password: file.password),
       forbiddenChange(in: new) != nil
     {
@@ -200,7 +199,7 @@ package struct DocumentWriter {
       if restrictions.isSigned { warnings.append(Self.goOnCovering) }
       return
     }
-    guard options.invalidatesSignatures, case .file = destination else {
+    guard options.invalidatesSignatures, destination != .inPlace else {
       if let level = restrictions.level, isForbidden { throw .certified(name, level: level) }
       if let locked { throw .fieldLocked(name, name: locked.name, bySignature: true) }
       if end != nil { throw .signed(name) }
@@ -248,23 +247,33 @@ package struct DocumentWriter {
     return whole
   }
 
-  /// Reads the new version, compares it with what was to be written, and replaces the file.
+  /// Reads the new version, compares it with what was to be written, and saves it.
+  ///
+  /// - Returns: the writer of the document that was saved in place; nil otherwise. And how it was written.
+  /// - Throws: ``EditError``; nothing is written then.
   package func write(
-    _ version: Version, _ destination: SaveDestination, _ options: SaveOptions
-  ) throws(EditError) -> DocumentWriter? {
+    _ version: Version, to destination: SaveDestination, _ options: SaveOptions
+  ) throws(EditError) -> (saved: DocumentWriter?, report: SaveReport) {
     let saved = try verified(version)
-    guard !options.isDryRun else { return nil }
+    var report = version.report
+    guard !options.isDryRun else { return (nil, report) }
+    let whole: FileBytes? = if case .bytes(let bytes) = saved.document.contents { bytes } else { nil }
+    if destination == .data {
+      report.data = whole?.data
+      return (nil, report)
+    }
     let order = try FileReplacement.Order(document.source, document.stamp, destination, options)
-    var contents = version.contents
     // Bytes in memory have no file to copy.
-    if order.original == nil, case .bytes(let whole) = saved.document.contents { contents = .whole(whole) }
+    let contents = order.original == nil ? whole.map(FileReplacement.Contents.whole) : nil
     do {
-      let stamp = try FileReplacement.save(order, contents, journal: options.pendingAppends)
-      guard destination == .inPlace else { return nil }
+      let stamp = try FileReplacement.save(
+        order, contents ?? version.contents, journal: options.pendingAppends)
+      guard destination == .inPlace else { return (nil, report) }
+      report.stamps = document.stamp.map { SaveReport.Stamps(old: $0, new: stamp) }
       // The file is saved, also if it can't be opened again.
-      if case .file = document.contents { return try? DocumentWriter(document.reopened()) }
+      if case .file = document.contents { return (try? DocumentWriter(document.reopened()), report) }
       saved.document.record(stamp)
-      return saved
+      return (saved, report)
     } catch {
       throw EditError(error, name)
     }
@@ -355,7 +364,7 @@ extension FileReplacement.Contents {
 extension FileReplacement.Order {
   /// Creates the order to save a document.
   ///
-  /// - Throws: ``EditError`` if it isn't a file, and no other one is named.
+  /// - Throws: ``EditError`` if the destination is no file.
   init(
     _ source: DocumentSource, _ stamp: FileStamp?, _ destination: SaveDestination, _ options: SaveOptions
   ) throws(EditError) {
@@ -364,10 +373,11 @@ extension FileReplacement.Order {
     switch destination {
     case .inPlace:
       guard original != nil, stamp != nil else {
-        throw .notEditable(source.name, reason: "it isn't a file; name another one")
+        throw .notEditable(source.name, reason: "it isn't a file; name another destination")
       }
       keepsBackup = options.keepsBackup
     case .file(let file): output = file
+    case .data: throw .notEditable(source.name, reason: "bytes aren't written to a file")
     }
   }
 }

@@ -169,7 +169,8 @@ package struct RewriteComparison {
   }
 
   private func picture(_ page: Int, of document: Document) -> PageImage? {
-    try? document.image(ofPage: page, fitting: Self.pictureSize, Self.pictureSize, annotations: .none)
+    try? document.image(
+      ofPage: page, fittingWidth: Self.pictureSize, height: Self.pictureSize, annotations: .none)
   }
 }
 

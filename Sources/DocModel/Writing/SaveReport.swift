@@ -1,9 +1,13 @@
-/// The file to which a document is saved.
+import Foundation
+
+/// The place to which a document is saved.
 public enum SaveDestination: Hashable, Sendable, Codable {
-  /// The document's own file, which is replaced as a whole.
+  /// The document's own file, which is replaced as a whole; a document from bytes has none.
   case inPlace
   /// Another file, which may exist.
   case file(String)
+  /// Bytes in memory, which the report has (``SaveReport/data``); no file is written.
+  case data
 }
 
 /// Options for saving a document.
@@ -12,7 +16,7 @@ public struct SaveOptions: Sendable {
   public var isDryRun = false
   /// Whether the previous version stays beside the new one, with a tilde after its name.
   public var keepsBackup = false
-  /// Whether a signature that forbids changes is ignored; only in another file.
+  /// Whether a signature that forbids changes is ignored; not in place.
   public var invalidatesSignatures = false
   /// The list that protects an append to a file that can't be replaced; a library sets it.
   package var pendingAppends: (any PendingAppends & Sendable)?
@@ -23,7 +27,7 @@ public struct SaveOptions: Sendable {
 
 /// The result of saving a document.
 public struct SaveReport: Hashable, Sendable, Codable {
-  /// The way in which the file was written.
+  /// The way in which the new version was written.
   public enum Mode: Hashable, Sendable, Codable {
     /// The file continues unchanged with an update of so many bytes.
     case appended(bytes: Int)
@@ -31,10 +35,12 @@ public struct SaveReport: Hashable, Sendable, Codable {
     case rewritten(because: String)
   }
 
-  /// The way in which the file was written.
+  /// The way in which the new version was written.
   public var mode: Mode
-  /// The size of the new file in bytes.
+  /// The size of the new version in bytes.
   public var size: Int
+  /// The bytes of the new version for ``SaveDestination/data``; nil for files, and if nothing was written.
+  public var data: Data?
   /// The warnings, in one sentence each.
   public var warnings: [String]
   /// The effects of a new order of pages; nil if they stay in their order.
@@ -52,7 +58,8 @@ public struct SaveReport: Hashable, Sendable, Codable {
     package init(old: FileStamp, new: FileStamp) { (self.old, self.new) = (old, new) }
   }
 
-  init(mode: Mode, size: Int, warnings: [String]) {
+  /// Creates a report, by default of nothing that was written.
+  package init(mode: Mode = .appended(bytes: 0), size: Int = 0, warnings: [String] = []) {
     (self.mode, self.size, self.warnings) = (mode, size, warnings)
   }
 }

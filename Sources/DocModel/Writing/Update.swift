@@ -1,11 +1,11 @@
 import Foundation
 
 /// The new version of an edited document in memory, which a process that doesn't parse it can write to its file.
-public struct Update: Sendable, Codable {
+package struct Update: Sendable, Codable {
   /// The bytes after the original ones, or all bytes of the new file.
   let bytes: [UInt8]
   /// The way in which the file is to be written, and warnings.
-  public let report: SaveReport
+  package let report: SaveReport
 
   init(_ contents: FileReplacement.Contents, _ report: SaveReport) {
     self.report = report
@@ -26,9 +26,9 @@ public struct Update: Sendable, Codable {
   /// - Returns: the new state of the written file.
   /// - Throws: ``EditError``; the file is unchanged then.
   @discardableResult
-  public func write(
+  package func write(
     to destination: SaveDestination, of source: DocumentSource, expecting stamp: FileStamp?,
-    _ options: SaveOptions, whole isWhole: Bool = false
+    options: SaveOptions, whole isWhole: Bool = false
   ) throws(EditError) -> FileStamp {
     var order = try FileReplacement.Order(source, stamp, destination, options)
     let original: [UInt8] = if case .bytes(let data, _) = source { Array(data) } else { [] }

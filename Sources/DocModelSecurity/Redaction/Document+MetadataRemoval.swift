@@ -4,33 +4,30 @@ public struct MetadataRemovalReport: Hashable, Sendable, Codable {
   public var removed: [String] = []
   /// The parts that remain and say something about people or programs, such as `3 embedded fonts`.
   public var remaining: [String] = []
-  /// The size of the copy in bytes.
-  public var size = 0
-  /// The warnings, in one clause each.
-  public var warnings: [String] = []
+  /// The way in which the new version was written, its size, bytes and warnings.
+  public var saved = SaveReport()
 }
 
 extension Document {
-  /// Writes a copy without the information dictionary, XMP packets and private data of programs (ISO 32000-1, 14.3
-  /// and 14.5), also those of pages and images, and without earlier revisions.
+  /// Writes the document anew without the information dictionary, XMP packets and private data of programs (ISO
+  /// 32000-1, 14.3 and 14.5), also those of pages and images, and without earlier revisions.
   ///
   /// - Parameters:
-  ///   - path: the file to write.
+  ///   - destination: the document's own file, or another place.
   ///   - options: what is allowed.
   /// - Returns: what was removed, and what remains.
   /// - Throws: `EditError`; nothing is written then.
   public func removeMetadata(
-    to path: String, _ options: SaveOptions = SaveOptions()
+    to destination: SaveDestination, options: SaveOptions = SaveOptions()
   ) throws(EditError) -> MetadataRemovalReport {
     let writer = try DocumentWriter(self)
     try writer.checkPermission(.modify)
     var removal = MetadataRemoval(writer.changes(nextNumber: writer.nextNumber))
     try removal.run()
-    let saved = try writer.rewrite(
-      removal.changes, writer.unedited, because: "its metadata is removed",
-      changing: [], to: path, options)
     var report = removal.report
-    (report.size, report.warnings) = (saved.size, saved.warnings)
+    report.saved = try writer.rewrite(
+      removal.changes, writer.unedited, because: "its metadata is removed",
+      changing: [], to: destination, options)
     return report
   }
 }

@@ -7,26 +7,28 @@ extension Document {
   /// ```swift
   /// var request = RedactionRequest()
   /// request.query = SearchQuery("Jane Doe", caseMatching: .insensitive)
-  /// let report = try document.redact(request, to: "public.pdf")
+  /// let report = try document.redact(request, to: .file("public.pdf"))
   /// print(report.places.count, report.drawnPages.map(\.pageIndex))
   /// ```
   ///
   /// - Parameters:
   ///   - request: the content.
-  ///   - output: the file to write, which may exist, but can't be the document's own; nil to write nothing.
+  ///   - destination: the place of the copy, which can't be the document's own file; nil to write nothing.
   /// - Returns: what was removed.
   /// - Throws: ``RedactionError``; nothing is written then.
   @discardableResult
-  public func redact(_ request: RedactionRequest, to output: String?) throws(RedactionError)
-    -> RedactionReport
-  {
-    if let output, case .path(let path) = source, path.isSamePath(as: output) {
-      throw .outputIsOriginal(output)
+  public func redact(
+    _ request: RedactionRequest, to destination: SaveDestination?
+  ) throws(RedactionError) -> RedactionReport {
+    let path: String? = if case .path(let file) = source { file } else { nil }
+    let output: String? = if case .file(let file) = destination { file } else { nil }
+    if destination == .inPlace || output.map({ path?.isSamePath(as: $0) ?? false }) ?? false {
+      throw .outputIsOriginal(output ?? source.name)
     }
-    let (bytes, report) = try Redactor(self, request).run()
+    let (bytes, redacted) = try Redactor(self, request).run()
+    var report = redacted
+    if destination == .data { report.saved.data = bytes.data }
     guard let output else { return report }
-    var path: String?
-    if case .path(let file) = source { path = file }
     do {
       let order = FileReplacement.Order(path, expecting: stamp, output: output)
       _ = try FileReplacement.save(order, .whole(bytes), journal: nil)

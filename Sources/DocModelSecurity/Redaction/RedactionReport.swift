@@ -81,8 +81,8 @@ public struct RedactionReport: Hashable, Sendable, Codable {
   public var removed: [Content: Int] = [:]
   /// Whether the new file was searched for the removed content.
   public var isVerified = false
-  /// The size of the new file in bytes.
-  public var size = 0
+  /// The way in which the copy was written, its size and bytes.
+  public var saved = SaveReport()
 
   /// Whether all pages and attachments could be searched; without regard to pictures.
   public var isRead: Bool { unreadPages.isEmpty && unsearchedAttachments == 0 }

@@ -265,7 +265,7 @@ struct Redactor {
       }
     report.removed = objects.removed.filter { $0.value > 0 }
     report.isVerified = request.isVerified
-    report.size = size
+    report.saved = SaveReport(mode: .rewritten(because: "content is removed"), size: size)
     return report
   }
 }

@@ -8,13 +8,13 @@ extension Document {
   /// - Parameters:
   ///   - key: the key with its certificate.
   ///   - signing: the entries of the signature.
-  ///   - destination: the file to write.
-  ///   - saving: what is allowed.
-  /// - Returns: the new signature, and how the file was written.
+  ///   - destination: the document's own file, or another place.
+  ///   - options: what is allowed.
+  /// - Returns: the new signature, and how the new version was written.
   /// - Throws: `EditError`; the file is unchanged then.
   public func sign(
-    with key: SigningKey, _ signing: SigningOptions, saving destination: SaveDestination,
-    _ saving: SaveOptions = SaveOptions()
+    with key: SigningKey, _ signing: SigningOptions, to destination: SaveDestination,
+    options: SaveOptions = SaveOptions()
   ) throws(EditError) -> (signature: Signature, report: SaveReport) {
     // The whole file is signed, so all of its bytes are needed.
     let document: Document
@@ -27,7 +27,6 @@ extension Document {
     var signer = try SignatureWriter(writer, key, signing)
     let version = try signer.version()
     let signature = try signer.verify(version)
-    _ = try writer.write(version, destination, saving)
-    return (signature, version.report)
+    return (signature, try writer.write(version, to: destination, options).report)
   }
 }

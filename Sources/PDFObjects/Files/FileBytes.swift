@@ -103,6 +103,9 @@ package final class FileBytes: @unchecked Sendable {
     UnsafeBufferPointer(start: start.assumingMemoryBound(to: UInt8.self), count: count)
   }
 
+  /// A copy of the bytes.
+  package var data: Data { Data(buffer: buffer) }
+
   /// Returns these bytes followed by others, in place if there is room; nil if memory ran out.
   package func followed(by end: FileBytes) -> FileBytes? {
     let total = count + end.count

@@ -137,7 +137,7 @@ package final class LocalDocument: ReadableDocument {
   func update(for question: UpdateQuestion) throws(EditError) -> Update {
     var options = SaveOptions()
     options.invalidatesSignatures = question.invalidatesSignatures
-    return try readyEditor().update(for: question.destination, options, whole: question.isWhole)
+    return try readyEditor().update(for: question.destination, options: options, whole: question.isWhole)
   }
 
   /// Returns the matches on a page, without their quads.

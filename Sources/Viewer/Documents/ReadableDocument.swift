@@ -91,7 +91,8 @@ extension ReadableDocument {
     case .failed(let error): throw error
     case .update(let update):
       var report = update.report
-      let written = try update.write(to: destination, of: source, expecting: version, options, whole: isGone)
+      let written = try update.write(
+        to: destination, of: source, expecting: version, options: options, whole: isGone)
       if destination == .inPlace, let version {
         report.stamps = .init(old: version, new: written)
         didSave(written)

@@ -78,7 +78,7 @@ struct AttachmentsAddCommand: ParsableCommand {
     _ path: String, _ options: DocumentEditor.AttachmentOptions, to editor: DocumentEditor
   ) throws -> AttachedFile {
     do {
-      return try editor.attach(path, options)
+      return try editor.attach(path, options: options)
     } catch let error as DocumentError where error.code == "isFolder" {
       throw Failure(code: error.code, message: "\(path): is a folder; only files can be attached")
     }

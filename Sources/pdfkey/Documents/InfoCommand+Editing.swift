@@ -52,7 +52,7 @@ extension InfoCommand {
       writing: WritingRules(files: [output]))
     try batch.forEach { document, path in
       try document.requireDictionaries(path)
-      let report = try document.removeMetadata(to: output, options)
+      let report = try document.removeMetadata(to: .file(output), options: options)
       if json {
         try batch.output.write(
           json: StrippingJSON(report, path: path, output: output, isDryRun: options.isDryRun))
@@ -60,10 +60,10 @@ extension InfoCommand {
         for part in report.removed { batch.output.write(line: "removed: \(part.onOneLine)") }
         for part in report.remaining { batch.output.write(line: "remains: \(part.onOneLine)") }
         let verb = options.isDryRun ? "would have" : "has"
-        batch.output.write(line: "\(output.onOneLine): \(verb) \(report.size) bytes")
+        batch.output.write(line: "\(output.onOneLine): \(verb) \(report.saved.size) bytes")
       }
       try batch.output.flush()
-      for warning in report.warnings { Messages.print("\(output): \(warning)") }
+      for warning in report.saved.warnings { Messages.print("\(output): \(warning)") }
     }
   }
 }
@@ -81,7 +81,7 @@ private struct StrippingJSON: Encodable {
   init(_ report: MetadataRemovalReport, path: String, output: String, isDryRun: Bool) {
     (self.path, self.output) = (path, output)
     (removed, remaining) = (report.removed, report.remaining)
-    (bytes, warnings) = (report.size, report.warnings)
+    (bytes, warnings) = (report.saved.size, report.saved.warnings)
     dryRun = isDryRun ? true : nil
   }
 }

@@ -148,7 +148,8 @@ struct RenderCommand: ParsableCommand {
     let bytes: [UInt8]
     if let screen = imageDisplay.screen {
       let image = try document.image(
-        ofPage: index, fitting: screen.width, screen.height, rotation: rotate, annotations: annotations)
+        ofPage: index, fittingWidth: screen.width, height: screen.height, rotation: rotate,
+        annotations: annotations)
       bytes = try imageDisplay.bytes(for: image)
     } else {
       if let obstacle = imageDisplay.obstacle { Messages.print(obstacle) }

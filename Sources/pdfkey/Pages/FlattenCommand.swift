@@ -59,14 +59,14 @@ struct FlattenCommand: ParsableCommand {
       writing: WritingRules(files: [output]))
     try batch.forEach { document, path in
       try document.requireDictionaries(path)
-      let report = try document.flatten(options, to: output, saving)
+      let report = try document.flatten(options, to: .file(output), options: saving)
       if json {
         try batch.output.write(json: FlatteningJSON(report, path: path, output: output, isDryRun: dryRun))
       } else {
         write(report, to: batch.output)
       }
       try batch.output.flush()
-      for warning in report.warnings { Messages.print("\(path): \(warning)") }
+      for warning in report.saved.warnings { Messages.print("\(path): \(warning)") }
     }
   }
 
@@ -107,7 +107,7 @@ private struct FlatteningJSON: Encodable {
   init(_ report: FlatteningReport, path: String, output: String, isDryRun: Bool) {
     (self.path, self.output) = (path, output)
     pages = report.drawn.sorted { $0.key < $1.key }.map { Page(page: $0.key + 1, annotations: $0.value) }
-    (hidden, kept, bytes, warnings) = (report.hidden, report.kept, report.size, report.warnings)
+    (hidden, kept, bytes, warnings) = (report.hidden, report.kept, report.saved.size, report.saved.warnings)
     dryRun = isDryRun ? true : nil
   }
 }

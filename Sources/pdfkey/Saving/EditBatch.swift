@@ -71,7 +71,7 @@ struct EditBatch {
         var isPartSaved = false
         do {
           try save(result, path, to: destination, output, &isPartSaved) { destination, options in
-            var report = try editor.save(destination, options)
+            var report = try editor.save(destination, options: options)
             // Other parts may have what this one lacks.
             if !self.options.json { parts += report.arrangement.map { [$0] } ?? [] }
             if !self.options.json { report.arrangement?.lost = [] }

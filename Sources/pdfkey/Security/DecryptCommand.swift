@@ -31,7 +31,7 @@ struct DecryptCommand: ParsableCommand {
 
   func run() throws {
     try EditBatch(file, saving).rewrite { document, _, destination, options in
-      try document.decrypt(to: destination, options)
+      try document.decrypt(to: destination, options: options)
     }
   }
 }

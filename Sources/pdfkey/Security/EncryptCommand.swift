@@ -64,7 +64,7 @@ struct EncryptCommand: ParsableCommand {
     try EditBatch(file, saving, reading: passwords).rewrite { document, path, destination, options in
       let encryption = try chosen ?? encryption(of: path)
       chosen = encryption
-      return try document.encrypt(encryption, to: destination, options)
+      return try document.encrypt(with: encryption, to: destination, options: options)
     }
   }
 

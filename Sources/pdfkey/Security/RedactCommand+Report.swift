@@ -32,7 +32,9 @@ extension RedactCommand {
       output.write(
         line: "\(report.unsearchedAttachments.of("attachment")) may have the words, packed in its own way")
     }
-    if !dryRun { output.write(line: "\(target.onOneLine): is written, \(report.size) bytes\(proof(report))") }
+    if !dryRun {
+      output.write(line: "\(target.onOneLine): is written, \(report.saved.size) bytes\(proof(report))")
+    }
     try output.flush()
   }
 
@@ -124,7 +126,7 @@ private struct RedactionJSON: Encodable {
     unsearchedAttachments = report.unsearchedAttachments
     removed = Dictionary(uniqueKeysWithValues: report.removed.map { ($0.key.rawValue, $0.value) })
     verified = report.isVerified && report.isRead
-    bytes = report.size
+    bytes = report.saved.size
     dryRun = isDryRun ? true : nil
   }
 }

@@ -145,7 +145,7 @@ struct RedactCommand: ParsableCommand {
       let request = try request(for: document)
       let report: RedactionReport
       do throws(RedactionError) {
-        report = try document.redact(request, to: dryRun ? nil : output)
+        report = try document.redact(request, to: dryRun ? nil : output.map(SaveDestination.file))
       } catch {
         throw Failure(error)
       }

@@ -118,7 +118,7 @@ struct SignaturesSignCommand: ParsableCommand {
     let options = try options(for: document)
     let result: (signature: Signature, report: SaveReport)
     do throws(EditError) {
-      result = try document.sign(with: key, options, saving: target, saving)
+      result = try document.sign(with: key, options, to: target, options: saving)
     } catch {
       var failure = Failure(error)
       if case .certified = error {

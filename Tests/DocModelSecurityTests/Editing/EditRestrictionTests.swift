@@ -111,7 +111,7 @@ struct EditRestrictionTests {
     #expect(sample.data == sample.original)
     var options = SaveOptions()
     options.invalidatesSignatures = true
-    let report = try editor.save(.file(sample.file("other.pdf")), options)
+    let report = try editor.save(.file(sample.file("other.pdf")), options: options)
     #expect(report.warnings.contains("its signatures are no longer valid"))
   }
 
@@ -125,8 +125,10 @@ struct EditRestrictionTests {
     #expect(sample.data == sample.original)
     var options = SaveOptions()
     options.invalidatesSignatures = true
-    #expect(refusalCode { try editor.save(.inPlace, options) } == "certified")
-    let report = try editor.save(.file(sample.file("other.pdf")), options)
+    #expect(refusalCode { try editor.save(.inPlace, options: options) } == "certified")
+    #expect(refusalCode { try editor.save(.data) } == "certified")
+    #expect(try editor.save(.data, options: options).warnings == ["its signatures are no longer valid"])
+    let report = try editor.save(.file(sample.file("other.pdf")), options: options)
     #expect(report.warnings == ["its signatures are no longer valid"])
     #expect(sample.data == sample.original)
     #expect(try Document(.path(sample.file("other.pdf"))).annotations(onPage: 0).count == 1)

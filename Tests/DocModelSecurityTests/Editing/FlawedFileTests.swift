@@ -51,7 +51,7 @@ struct FlawedFileTests {
   /// Whether Poppler and qpdf see the form on a page, each by itself.
   private func showsSquare(_ path: String, page: Int) throws -> Bool {
     let document = try Document(.path(path), readers: .independent)
-    let image = try document.image(ofPage: page, fitting: 200, 200, annotations: .none)
+    let image = try document.image(ofPage: page, fittingWidth: 200, height: 200, annotations: .none)
     let isRed = stride(from: 0, to: image.pixels.count - 3, by: 4).contains { offset in
       let pixel = image.pixels[offset..<offset + 3]
       return Set(pixel) == [0, 255] && pixel.filter { $0 == 255 }.count == 1
@@ -72,7 +72,7 @@ struct FlawedFileTests {
       for page in expected.indices { #expect(try showsSquare(path, page: page)) }
     }
     let expected = ["first page", "second page"]
-    _ = try sample.open().flatten(to: output)
+    _ = try sample.open().flatten(to: .file(output))
     try check(output, expected)
     for order in [[0], [1, 0]] {
       let editor = try sample.editor()
@@ -113,7 +113,7 @@ struct FlawedFileTests {
     #expect(try texts(sample.open()) == ["first page", "second page"])
     #expect(try sample.open().annotations(onPage: 0).count == 1)
     let key = try SigningKey(file: Checkout.fixture("sources/signer.p12"), password: "secret")
-    let signed = try sample.open().sign(with: key, SigningOptions(), saving: .inPlace)
+    let signed = try sample.open().sign(with: key, SigningOptions(), to: .inPlace)
     #expect(signed.signature.isIntact)
   }
 }

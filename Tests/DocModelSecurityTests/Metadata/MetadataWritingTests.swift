@@ -123,7 +123,7 @@ struct MetadataWritingTests {
     for list in ["9 0 R", annotation] {
       var source = PDFSource(pages: ["/MediaBox [0 0 200 100] /Annots [\(list)]"])
       source.objects[9] = annotation
-      let report = try source.open().removeMetadata(to: folder.file("bare.pdf"))
+      let report = try source.open().removeMetadata(to: .file(folder.file("bare.pdf")))
       #expect(report.remaining == (isCounted ? ["1 annotation with an author or a date"] : []))
     }
   }
@@ -150,7 +150,7 @@ struct MetadataWritingTests {
   @Test("A copy without metadata has no document information")
   func removal() throws {
     let sample = try EditedSample("article.pdf")
-    let report = try sample.open().removeMetadata(to: sample.file("bare.pdf"))
+    let report = try sample.open().removeMetadata(to: .file(sample.file("bare.pdf")))
     let copy = try Document(.path(sample.file("bare.pdf")))
     #expect(report.removed.contains { $0.contains("Title") })
     #expect(copy.properties.entries.isEmpty)

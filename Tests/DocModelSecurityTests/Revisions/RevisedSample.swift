@@ -66,7 +66,7 @@ enum RevisedSample {
     var options = SigningOptions()
     (options.rectangle, options.field) = (area, field)
     options.permittedChanges = level > 0 ? level : nil
-    _ = try SignedSample.open(data).sign(with: SignedSample.key(), options, saving: .file(output))
+    _ = try SignedSample.open(data).sign(with: SignedSample.key(), options, to: .file(output))
     return try Data(contentsOf: URL(fileURLWithPath: output))
   }
 

@@ -14,7 +14,7 @@ struct SigningTests {
     var options = SigningOptions()
     change(&options)
     let document = try sample.open(password: password)
-    let (signature, report) = try document.sign(with: SignedSample.key(), options, saving: .inPlace)
+    let (signature, report) = try document.sign(with: SignedSample.key(), options, to: .inPlace)
     let bytes = try #require(report.appendedBytes, "the file was rewritten")
     #expect(sample.data.starts(with: before))
     #expect(sample.data.count == before.count + bytes)
@@ -148,7 +148,7 @@ struct SigningTests {
     var saving = SaveOptions()
     saving.isDryRun = true
     let (signature, _) = try sample.open().sign(
-      with: SignedSample.key(), SigningOptions(), saving: .inPlace, saving)
+      with: SignedSample.key(), SigningOptions(), to: .inPlace, options: saving)
     #expect(signature.isIntact)
     #expect(sample.data == sample.original)
   }

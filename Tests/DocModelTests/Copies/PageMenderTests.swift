@@ -112,7 +112,7 @@ struct PageMenderTests {
     let path = folder.file("page.pdf")
     if isEncrypted {
       let encryption = try DocumentEncryption(ownerPassword: "owner", userPassword: "")
-      try source.open().encrypt(encryption, to: .file(path))
+      try source.open().encrypt(with: encryption, to: .file(path))
     } else {
       let text = String(decoding: source.data, as: UTF8.self)
       let damaged = text.replacingOccurrences(of: "startxref\n", with: "startxref\n1")

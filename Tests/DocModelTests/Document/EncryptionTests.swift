@@ -44,7 +44,7 @@ struct EncryptionTests {
     let encryption = try DocumentEncryption(
       ownerPassword: "öwner", userPassword: "ﬁle", permissions: permissions)
     let document = try Samples.open("article.pdf")
-    try document.encrypt(encryption, to: .file(path))
+    try document.encrypt(with: encryption, to: .file(path))
     #expect(throws: DocumentError.passwordRequired(path)) { try Document(.path(path)) }
     for password in ["öwner", "ﬁle", "file"] {
       let locked = try Document(.path(path), password: password)
@@ -58,7 +58,7 @@ struct EncryptionTests {
 
     let user = try Document(.path(path), password: "ﬁle")
     #expect(throws: EditError.notPermitted(path)) { try user.decrypt(to: .file(folder.file("plain.pdf"))) }
-    #expect(throws: EditError.notPermitted(path)) { try user.encrypt(encryption, to: .inPlace) }
+    #expect(throws: EditError.notPermitted(path)) { try user.encrypt(with: encryption, to: .inPlace) }
     let owner = try Document(.path(path), password: "öwner")
     try owner.decrypt(to: .inPlace)
     #expect(try Document(.path(path)).string(ofPage: 3) == document.string(ofPage: 3))
@@ -88,7 +88,7 @@ struct EncryptionTests {
         continue
       }
       let path = folder.file("\(asked.rawValue).pdf")
-      try document.encrypt(encryption, to: .file(path))
+      try document.encrypt(with: encryption, to: .file(path))
       let locked = try Document(.path(path))
       let granted = asked.union(.accessibility)
       #expect(locked.file?.qpdf?.permissions == granted, "\(asked.names)")
@@ -128,11 +128,11 @@ struct EncryptionTests {
     let document = try Samples.open("signed.pdf")
     var options = SaveOptions()
     #expect(throws: EditError.self) {
-      try document.encrypt(encryption, to: .file(folder.file("a.pdf")), options)
+      try document.encrypt(with: encryption, to: .file(folder.file("a.pdf")), options: options)
     }
     options.invalidatesSignatures = true
-    #expect(throws: EditError.self) { try document.encrypt(encryption, to: .inPlace, options) }
-    let report = try document.encrypt(encryption, to: .file(folder.file("a.pdf")), options)
+    #expect(throws: EditError.self) { try document.encrypt(with: encryption, to: .inPlace, options: options) }
+    let report = try document.encrypt(with: encryption, to: .file(folder.file("a.pdf")), options: options)
     #expect(report.warnings == ["its signatures are no longer valid"])
   }
 }

@@ -28,7 +28,7 @@ struct AttachmentEditTests {
     let old = editor.attachedFiles
     var options = DocumentEditor.AttachmentOptions()
     (options.description, options.mimeType) = ("Zahlen", "text/csv")
-    try editor.attach(path, options)
+    try editor.attach(path, options: options)
     let (document, report) = try saved(editor)
     #expect(report.mode != .appended(bytes: 0) && report.warnings.isEmpty)
     #expect(document.attachedFiles.count == old.count + 1)
@@ -62,7 +62,7 @@ struct AttachmentEditTests {
     var options = DocumentEditor.AttachmentOptions()
     options.replaces = true
     let count = editor.attachedFiles.count
-    try editor.attach(path, options)
+    try editor.attach(path, options: options)
     #expect(editor.attachedFiles.count == count)
     #expect(data("notes.txt", in: try saved(editor).document) == Data("new".utf8))
     let step = try #require(editor.history.undoable.last)

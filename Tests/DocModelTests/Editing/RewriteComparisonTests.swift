@@ -74,7 +74,7 @@ struct RewriteComparisonTests {
     var version = try writer.rewritten(
       writer.changes(nextNumber: writer.nextNumber), writer.unedited, "it is tested")
     // The version is right before it is spoilt.
-    _ = try writer.write(version, .file(sample.file("right.pdf")), SaveOptions())
+    _ = try writer.write(version, to: .file(sample.file("right.pdf")), SaveOptions())
     var changes = ObjectDraft(nextNumber: writer.nextNumber)
     Self.make(fault, in: &changes)
     version.contents = .whole(try document.rewritable().rewritten(with: changes))
@@ -83,7 +83,9 @@ struct RewriteComparisonTests {
       return
     }
     for destination in [SaveDestination.inPlace, .file(sample.file("wrong.pdf"))] {
-      let error = #expect(throws: EditError.self) { try writer.write(version, destination, SaveOptions()) }
+      let error = #expect(throws: EditError.self) {
+        try writer.write(version, to: destination, SaveOptions())
+      }
       #expect(error?.code == "notVerified")
     }
     #expect(sample.data == sample.original && sample.others == ["right.pdf"])

@@ -25,12 +25,12 @@ struct WrongVersionTests {
     wrongVersion.contents = .appended(Array(wrong), to: length)
     for destination in [SaveDestination.inPlace, .file(sample.file("other.pdf"))] {
       let error = #expect(throws: EditError.self) {
-        try writer.write(wrongVersion, destination, SaveOptions())
+        try writer.write(wrongVersion, to: destination, SaveOptions())
       }
       #expect(error?.code == "notVerified")
     }
     #expect(sample.data == sample.original && sample.others.isEmpty)
-    _ = try writer.write(version, .inPlace, SaveOptions())
+    _ = try writer.write(version, to: .inPlace, SaveOptions())
     #expect(sample.data == sample.original + tail)
   }
 

@@ -12,7 +12,7 @@ struct FlatteningTests {
   ) throws -> (Document, FlatteningReport) {
     let folder = try TemporaryFolder()
     let path = folder.file("flat.pdf")
-    let report = try document.flatten(options, to: path)
+    let report = try document.flatten(options, to: .file(path))
     return (try Document(.bytes(Data(contentsOf: URL(fileURLWithPath: path)), name: "flat.pdf")), report)
   }
 
@@ -192,7 +192,7 @@ struct FlatteningTests {
     let (copy, report) = try flatten(source.open())
     #expect(report.drawn == [0: 1])
     #expect(report.kept == 1)
-    #expect(report.warnings == ["annotation h stays, since it has no appearance"])
+    #expect(report.saved.warnings == ["annotation h stays, since it has no appearance"])
     #expect(try copy.annotations(onPage: 0).map(\.type) == ["Hologram"])
     #expect(
       try copy.image(ofPage: 0).bounds(of: [1, 0, 0]) == ScreenRectangle(x0: 10, y0: 60, x1: 40, y1: 90))
@@ -206,7 +206,7 @@ struct FlatteningTests {
     source.objects[7] = "<</Subtype/Text/F 30/Rect[0 0 10 10]/IRT 5 0 R/State(Accepted)/StateModel(Review)>>"
     source.objects[8] = "<</Subtype/Popup/Rect[0 0 10 10]/Parent 5 0 R>>"
     let sample = try EditedSample(source.data)
-    let report = try sample.open().flatten(to: sample.file("flat.pdf"))
+    let report = try sample.open().flatten(to: .file(sample.file("flat.pdf")))
     #expect((report.drawn, report.hidden) == ([0: 1], 0))
     let data = try Data(contentsOf: URL(fileURLWithPath: sample.file("flat.pdf")))
     #expect(try Document(.bytes(data, name: "")).annotations(onPage: 0).isEmpty)
@@ -233,7 +233,7 @@ struct FlatteningTests {
     source.objects[12] = "<</Subtype/Text/T(secret)/StructParent 3/Rect[0 0 10 10]>>"
     source.objects[13] = "<</Type/OBJR/Obj 10 0 R>>"
     let sample = try EditedSample(source.data)
-    try sample.open().flatten(to: sample.file("flat.pdf"))
+    try sample.open().flatten(to: .file(sample.file("flat.pdf")))
     let data = try Data(contentsOf: URL(fileURLWithPath: sample.file("flat.pdf")))
     #expect(data.range(of: Data("secret".utf8)) == nil)
     let copy = try Document(.bytes(data, name: ""))
@@ -286,13 +286,13 @@ struct FlatteningTests {
     source.objects[7] = "<</Type/Sig/Filter/Adobe.PPKLite/ByteRange[0 1 2 3]/Contents<00>>>"
     let sample = try EditedSample(source.data)
     #expect(throws: EditError.signed(sample.path)) {
-      try sample.open().flatten(to: sample.file("flat.pdf"))
+      try sample.open().flatten(to: .file(sample.file("flat.pdf")))
     }
     #expect(sample.others.isEmpty)
     var saving = SaveOptions()
     saving.invalidatesSignatures = true
-    let report = try sample.open().flatten(to: sample.file("flat.pdf"), saving)
-    #expect(report.warnings.contains("its signatures are no longer valid"))
+    let report = try sample.open().flatten(to: .file(sample.file("flat.pdf")), options: saving)
+    #expect(report.saved.warnings.contains("its signatures are no longer valid"))
   }
 
   @Test("A dry run counts and writes nothing")
@@ -300,7 +300,7 @@ struct FlatteningTests {
     let sample = try EditedSample("marks.pdf")
     var saving = SaveOptions()
     saving.isDryRun = true
-    let report = try sample.open().flatten(to: sample.file("flat.pdf"), saving)
+    let report = try sample.open().flatten(to: .file(sample.file("flat.pdf")), options: saving)
     #expect(report.drawn.values.reduce(0, +) > 0)
     #expect(sample.others.isEmpty)
   }

@@ -255,7 +255,7 @@ struct FormFillingTests {
     #expect(sample.data == sample.original)
     var options = SaveOptions()
     options.invalidatesSignatures = true
-    try editor.save(.file(sample.file("other.pdf")), options)
+    try editor.save(.file(sample.file("other.pdf")), options: options)
   }
 
   @Test("An encrypted form is filled in, and its strings stay encrypted")

@@ -92,7 +92,7 @@ enum EditDrive {
   private static func check(_ editor: DocumentEditor) throws(EditError) {
     var options = SaveOptions()
     options.isDryRun = true
-    try editor.save(.inPlace, options)
+    try editor.save(.inPlace, options: options)
   }
 
   private static func check(_ error: EditError, isFlawless: Bool) throws {

@@ -32,7 +32,7 @@ struct PageImageDisplayTests {
   @Test("kitty gets the pixels of the page, also in night mode")
   func kitty() throws {
     let document = try Document(.path(Self.article))
-    let image = try document.image(ofPage: 4, fitting: 800, 1000)
+    let image = try document.image(ofPage: 4, fittingWidth: 800, height: 1000)
     let drawn = try #require(
       Pixels(
         width: image.width, height: image.height, bytesPerRow: image.bytesPerRow, order: .bgra,
@@ -102,7 +102,7 @@ struct PageImageDisplayTests {
     case "kitty":
       let start = try #require(terminal.transcript.range(of: "\u{1B}_Ga=T")).lowerBound
       let (keys, bytes) = try kittyPixels(String(terminal.transcript[start...]))
-      let image = try Document(.path(Self.article)).image(ofPage: 4, fitting: 80 * 8, 50 * 16)
+      let image = try Document(.path(Self.article)).image(ofPage: 4, fittingWidth: 80 * 8, height: 50 * 16)
       let width = (image.width + 7) / 8 * 8
       #expect(keys.contains("c=\(width / 8),r=50,f=24,s=\(width),v=800"))
       #expect(image.height == 800 && bytes.count == width * 800 * 3)
