@@ -1,7 +1,5 @@
 /// An error that prevented an edit of a document, or its saving.
-///
-/// Every message names the file, the problem and what would allow the edit.
-public enum EditError: Error, Hashable, Sendable, Codable {
+public enum EditError: DocumentFailure, Hashable, Codable {
   /// The document has no page with that index; `page` is 0-based.
   case noSuchPage(String, page: Int, count: Int)
   /// The document has no annotation of that name.
@@ -20,7 +18,9 @@ public enum EditError: Error, Hashable, Sendable, Codable {
   case signed(String)
   /// The signatures of a document forbid one of the changes; `level` is the lowest P of a certification, nil for none.
   case forbidden(String, change: String, level: Int?)
-  /// A new annotation, or its change, has invalid values; `reason` says which.
+  /// The document has an attached file with that name.
+  case attachmentExists(String, name: String)
+  /// A change has invalid values, or doesn't fit the document; `reason` says why.
   case invalid(String, reason: String)
   /// The document can't be edited; `reason` says why.
   case notEditable(String, reason: String)
@@ -29,19 +29,18 @@ public enum EditError: Error, Hashable, Sendable, Codable {
   /// The file can't be written; `message` names it, and says what to do.
   case notWritten(code: String, message: String)
 
-  /// The name of the error's case, for programs.
+  /// The name of the error for programs: that of its case, with `protected` for flags and locks, or of a failed write.
   public var code: String {
     switch self {
     case .noSuchPage: "noSuchPage"
     case .noSuchAnnotation: "noSuchAnnotation"
     case .noSuchField: "noSuchField"
-    case .fieldLocked: "protected"
-    case .locked: "protected"
+    case .fieldLocked, .locked: "protected"
     case .notPermitted: "notPermitted"
     case .certified: "certified"
     case .signed: "signed"
     case .forbidden: "forbidden"
-    case .invalid: "invalid"
+    case .attachmentExists, .invalid: "invalid"
     case .notEditable: "notEditable"
     case .notVerified: "notVerified"
     case .notWritten(let code, _): code
@@ -49,7 +48,10 @@ public enum EditError: Error, Hashable, Sendable, Codable {
   }
 }
 
-extension EditError: CustomStringConvertible {
+extension EditError {
+  /// The remedy for signatures that forbid a change.
+  private static let unsignedCopy = "a copy whose signatures are invalid can be saved elsewhere"
+
   /// The changes that a level of certification permits (ISO 32000-1, Table 254).
   private static func permitted(_ level: Int) -> String {
     switch level {
@@ -59,47 +61,39 @@ extension EditError: CustomStringConvertible {
     }
   }
 
-  /// One line for users: the file, the problem and the remedy.
-  public var description: String {
+  /// The file with its problem, and the remedy.
+  public var explanation: (problem: String, remedy: String?) {
     switch self {
     case .noSuchPage(let file, let page, let count):
-      DocumentError.noSuchPage(file, page: page, count: count).description
+      DocumentError.noSuchPage(file, page: page, count: count).explanation
     case .noSuchAnnotation(let file, let id):
-      "\(file): has no annotation \(id); \"pdfkey annotations list --json\" prints the IDs"
+      ("\(file): has no annotation \(id)", "the annotations of its pages have the IDs")
     case .noSuchField(let file, let name):
-      "\(file): its form has no field \(name); \"pdfkey form list\" prints the names"
+      ("\(file): its form has no field \(name)", "the fields of its form have the names")
     case .fieldLocked(let file, let name, bySignature: false):
-      "\(file): the field \(name) is read-only; --force changes it"
+      ("\(file): the field \(name) is read-only", "force the change")
     case .fieldLocked(let file, let name, bySignature: true):
-      """
-      \(file): a signature locks the field \(name); -o with --invalidate-signatures writes an unprotected copy
-      """
+      ("\(file): a signature locks the field \(name)", Self.unsignedCopy)
     case .locked(let file, let id, let flag):
-      "\(file): annotation \(id) is protected by its flag \(flag); remove the flag, or use --force"
+      ("\(file): annotation \(id) is protected by its flag \(flag)", "remove the flag, or force the change")
     case .notPermitted(let file):
-      "\(file): its owner doesn't permit the change; the owner's password allows them"
+      ("\(file): its owner doesn't permit the change", "the owner's password allows them")
     case .certified(let file, let level):
-      """
-      \(file): its signature permits \(Self.permitted(level)); \
-      -o with --invalidate-signatures writes an unprotected copy
-      """
+      ("\(file): its signature permits \(Self.permitted(level))", Self.unsignedCopy)
     case .signed(let file):
-      """
-      \(file): is signed, and this change makes the signatures invalid; \
-      -o with --invalidate-signatures writes an unprotected copy
-      """
+      ("\(file): is signed, and this change makes the signatures invalid", Self.unsignedCopy)
     case .forbidden(let file, let change, let level):
-      """
-      \(file): its signature permits \(Self.permitted(level ?? 3)), but not this: \(change); \
-      -o with --invalidate-signatures writes an unprotected copy
-      """
-    case .invalid(let file, let reason):
-      "\(file): \(reason)"
-    case .notEditable(let file, let reason):
-      "\(file): can't be edited (\(reason))"
+      (
+        "\(file): its signature permits \(Self.permitted(level ?? 3)), but not this: \(change)",
+        Self.unsignedCopy
+      )
+    case .attachmentExists(let file, let name):
+      ("\(file): has an attachment “\(name)” already", "replace it, or choose another name")
+    case .invalid(let file, let reason): ("\(file): \(reason)", nil)
+    case .notEditable(let file, let reason): ("\(file): can't be edited (\(reason))", nil)
     case .notVerified(let file, let reason):
-      "\(file): is unchanged, since the new version can't be read back (\(reason))"
-    case .notWritten(_, let message): message
+      ("\(file): is unchanged, since the new version can't be read back (\(reason))", nil)
+    case .notWritten(_, let message): (message, nil)
     }
   }
 }

@@ -39,8 +39,7 @@ extension Document {
   package func heldInMemory(upTo most: Int) throws(DocumentError) -> Document {
     guard case .file = contents else { return self }
     guard contents.size <= most else {
-      throw .unreadable(
-        source.name, reason: "it is larger than \(most >> 20) MB; \"pdfkey annotations add\" edits its file")
+      throw .unreadable(source.name, reason: "it is larger than \(most >> 20) MB")
     }
     return try Document(
       source, .bytes(try bytes()), stamp: stamp, password: password, readers: readers)

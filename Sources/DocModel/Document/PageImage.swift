@@ -56,12 +56,16 @@ public struct PageImage: Hashable, Sendable, Codable {
 }
 
 /// An error while encoding an image.
-public struct PageImageError: Error, Hashable, Sendable, CustomStringConvertible {
+public struct PageImageError: DocumentFailure, Hashable {
   /// Cairo's message.
   public var reason: String
 
-  /// The problem and its remedy, for users.
-  public var description: String { "the image can't be created (\(reason)); choose a smaller size" }
+  /// `imageUnmade`.
+  public var code: String { "imageUnmade" }
+  /// The problem and its remedy.
+  public var explanation: (problem: String, remedy: String?) {
+    ("the image can't be created (\(reason))", "choose a smaller size")
+  }
 }
 
 /// Adds the resolution to a PNG file: the pHYs chunk (PNG, 11.3.5.3), which cairo doesn't write.

@@ -51,8 +51,7 @@ extension DocumentEditor {
     var rest = attachedFiles
     if let present = rest.first(where: { $0.file.name == name }) {
       guard options.replaces else {
-        throw EditError.invalid(
-          document.source.name, reason: "has an attachment “\(name)” already; --replace replaces it")
+        throw EditError.attachmentExists(document.source.name, name: name)
       }
       rest.removeAll { $0.file.name == present.file.name }
     }

@@ -1,7 +1,11 @@
 /// A value that a field doesn't accept.
-public struct FieldValueError: Error, Hashable, Sendable, CustomStringConvertible {
+public struct FieldValueError: DocumentFailure, Hashable {
   /// The field and the reason.
   public var description: String
+  /// `invalidValue`.
+  public var code: String { "invalidValue" }
+  /// The field and the reason.
+  public var explanation: (problem: String, remedy: String?) { (description, nil) }
 
   init(_ field: FormField, _ reason: String) { description = "the field \(field.name) \(reason)" }
 }

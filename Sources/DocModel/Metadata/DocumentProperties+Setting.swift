@@ -1,7 +1,11 @@
 /// A property that can't be set.
-public struct DocumentPropertyError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The reason and the remedy, as a sentence.
+public struct DocumentPropertyError: DocumentFailure, Hashable {
+  /// The property with its possible values.
   public let description: String
+  /// `invalidProperty`.
+  public var code: String { "invalidProperty" }
+  /// The property with its possible values.
+  public var explanation: (problem: String, remedy: String?) { (description, nil) }
 }
 
 /// Setting properties by names that people type.

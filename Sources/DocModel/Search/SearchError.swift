@@ -1,5 +1,5 @@
 /// An error that prevents a search.
-public enum SearchError: Error, Hashable, Sendable {
+public enum SearchError: DocumentFailure, Hashable {
   /// The regular expression is invalid.
   ///
   /// `position` is the number of characters before the error; nil if unknown.
@@ -9,7 +9,7 @@ public enum SearchError: Error, Hashable, Sendable {
   /// The C library for regular expressions can't be loaded.
   case unavailable(reason: String)
 
-  /// The name of the error's case, for programs.
+  /// The name of the error for programs: `badExpression`, `tooManyWays` or `unavailable`.
   public var code: String {
     switch self {
     case .badExpression: "badExpression"
@@ -19,19 +19,20 @@ public enum SearchError: Error, Hashable, Sendable {
   }
 }
 
-extension SearchError: CustomStringConvertible {
-  /// The problem and its remedy, in one line.
-  public var description: String {
+extension SearchError {
+  /// The problem and its remedy.
+  public var explanation: (problem: String, remedy: String?) {
     switch self {
     case .badExpression(let text, let position?, let reason):
-      "“\(text)” isn't a valid regular expression: \(reason) after character \(position); "
-        + "escape literal characters with \\, or search for plain text"
+      (
+        "“\(text)” isn't a valid regular expression: \(reason) after character \(position)",
+        "escape literal characters with \\, or search for plain text"
+      )
     case .badExpression(let text, nil, let reason):
-      "“\(text)” isn't a valid regular expression: \(reason)"
+      ("“\(text)” isn't a valid regular expression: \(reason)", nil)
     case .tooManyAttempts(let text):
-      "“\(text)” can match in too many ways; simplify its nested repetitions"
-    case .unavailable(let reason):
-      "regular expressions can't be used: \(reason)"
+      ("“\(text)” can match in too many ways", "simplify its nested repetitions")
+    case .unavailable(let reason): ("regular expressions can't be used: \(reason)", nil)
     }
   }
 }

@@ -132,7 +132,7 @@ public struct PageSelection: Hashable, Sendable {
 }
 
 /// An error in a page selection.
-public enum PageSelectionError: Error, Hashable, Sendable {
+public enum PageSelectionError: DocumentFailure, Hashable {
   /// The text isn't a list of pages in any document.
   case malformed(String)
   /// The document has no page with that number or label.
@@ -141,20 +141,29 @@ public enum PageSelectionError: Error, Hashable, Sendable {
   case noSuchEnd(String, range: String, count: Int)
   /// A range ends before it begins.
   case backwards(String)
-}
 
-extension PageSelectionError: CustomStringConvertible {
-  /// The problem and its remedy, in one line without the document's name.
-  public var description: String {
+  /// The name of the error for programs: `malformedPages`, `noSuchPage` or `backwardPages`.
+  public var code: String {
+    switch self {
+    case .malformed: "malformedPages"
+    case .noSuchPage, .noSuchEnd: "noSuchPage"
+    case .backwards: "backwardPages"
+    }
+  }
+
+  /// The problem, without the document's name, and its remedy.
+  public var explanation: (problem: String, remedy: String?) {
     switch self {
     case .malformed(let text):
-      "“\(text)” isn't a list of pages; write numbers, labels and ranges with commas, such as 1-5,iv,12-"
-    case .noSuchPage(let name, let count):
-      "has no page “\(name)”; \(Self.extent(count))"
+      (
+        "“\(text)” isn't a list of pages",
+        "write numbers, labels and ranges with commas, such as 1-5,iv,12-"
+      )
+    case .noSuchPage(let name, let count): ("has no page “\(name)”", Self.extent(count))
     case .noSuchEnd(let name, let range, let count):
-      "has no page “\(name)” of “\(range)”; \(Self.extent(count))"
+      ("has no page “\(name)” of “\(range)”", Self.extent(count))
     case .backwards(let range):
-      "the pages “\(range)” end before they begin; write the earlier page first"
+      ("the pages “\(range)” end before they begin", "write the earlier page first")
     }
   }
 

@@ -1,7 +1,12 @@
 /// Passwords or permissions that can't encrypt a document.
-public struct DocumentEncryptionError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The reason and the remedy, as a sentence.
-  public let description: String
+public struct DocumentEncryptionError: DocumentFailure, Hashable {
+  let problem: String
+  var remedy: String?
+
+  /// `invalidPassword`.
+  public var code: String { "invalidPassword" }
+  /// The reason and the remedy.
+  public var explanation: (problem: String, remedy: String?) { (problem, remedy) }
 }
 
 /// The encryption of a document by AES-256 (ISO 32000-2, 7.6).
@@ -29,22 +34,23 @@ public struct DocumentEncryption: Hashable, Sendable {
     let owner = ownerPassword.map(Password.prepared) ?? user
     for (name, password) in [("user", user), ("owner", owner)] {
       if let flaw = Password.flaw(password) {
-        throw DocumentEncryptionError(description: "the password of the \(name) \(flaw); choose another")
+        throw DocumentEncryptionError(
+          problem: "the password of the \(name) \(flaw)", remedy: "choose another")
       }
     }
     guard !owner.isEmpty else {
       throw DocumentEncryptionError(
-        description: ownerPassword == nil
+        problem: ownerPassword == nil
           ? "a document can't be encrypted without any password" : "the password of the owner is empty")
     }
     let permissions = permissions.union(.accessibility).intersection(.all)
     guard permissions.contains(.print) || !permissions.contains(.printHighQuality) else {
       throw DocumentEncryptionError(
-        description: "printing at full quality can't be permitted without printing; add print")
+        problem: "printing at full quality can't be permitted without printing", remedy: "add print")
     }
     guard permissions == .all || owner != user else {
       throw DocumentEncryptionError(
-        description: "restrictions need a password of the owner that isn't the user's")
+        problem: "restrictions need a password of the owner that isn't the user's")
     }
     (self.ownerPassword, self.userPassword, self.permissions) = (owner, user, permissions)
   }

@@ -19,13 +19,7 @@ extension ExportFailure {
 
   /// Creates an error about selecting pages of a document at a path.
   public init(_ error: PageSelectionError, path: String) {
-    let code =
-      switch error {
-      case .malformed: "malformedPages"
-      case .noSuchPage, .noSuchEnd: "noSuchPage"
-      case .backwards: "backwardPages"
-      }
-    self.init(code: code, message: "\(path): \(error)")
+    self.init(code: error.code, message: "\(path): \(error)")
   }
 }
 

@@ -23,9 +23,13 @@ public struct FormData: Hashable, Sendable {
 }
 
 /// An error in a file with form data.
-public struct FormDataError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The problem, and where it is.
+public struct FormDataError: DocumentFailure, Hashable {
+  /// The problem and its place.
   public var description: String
+  /// `invalidData`.
+  public var code: String { "invalidData" }
+  /// The problem and its place.
+  public var explanation: (problem: String, remedy: String?) { (description, nil) }
 
   /// Creates an error.
   public init(_ description: String) { self.description = description }

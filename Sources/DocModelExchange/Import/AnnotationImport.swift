@@ -39,29 +39,10 @@ extension DocumentEditor {
     }
   }
 
-  /// Imports the annotations of a file with the given contents as one step; its format is found by them.
-  ///
-  /// - Returns: the step.
-  /// - Throws: `EditError` if nothing is imported.
-  package func importAnnotations(_ data: Data, name: String) throws(EditError) -> EditHistory.Step {
-    try grouped { () throws(EditError) in
-      do throws(ImportError) {
-        let documents = try ImportedAnnotations.read(data, name: name)
-        let report = try importAnnotations(try .about(document, of: documents, name: name))
-        guard report.count(.added) + report.count(.changed) == 0,
-          let reason = report.items.lazy.compactMap(\.reasons.first).first
-        else { return }
-        throw ImportError(file: name, reason: reason)
-      } catch {
-        throw .invalid(error.file, reason: error.reason)
-      }
-    }
-  }
-
   /// Throws if a file is about another document than this one.
   private func checkDocument(of file: ImportedAnnotations) throws(ImportError) {
     func other(_ reason: String) -> ImportError {
-      ImportError(file: file.name, reason: reason, isAboutDocument: true)
+      ImportError(file: file.name, reason: reason, kind: .otherDocument)
     }
     let name = document.source.name
     if let theirs = file.identifiers?.permanent.lowercased(),
@@ -136,9 +117,9 @@ private final class AnnotationImport {
     var item = ImportReport.Item(
       outcome: .skipped, id: imported.id, type: imported.annotation.type,
       pageIndex: imported.annotation.pageIndex < 0 ? nil : imported.annotation.pageIndex,
-      reasons: imported.notes)
+      reasons: imported.notes.map(ImportReport.Reason.note))
     defer { items[index] = item }
-    if let obstacle = imported.obstacle { return item.reasons.append(obstacle) }
+    if let obstacle = imported.obstacle { return item.reasons.append(.note(obstacle)) }
     guard let answered = answered(by: imported, index, isCut: isCut, &item) else { return }
     imported.answer(answered)
     item.pageIndex = imported.annotation.pageIndex
@@ -189,7 +170,7 @@ private final class AnnotationImport {
       }
     }
     if let object, let target = try? editor.annotation(object) { return .some(target) }
-    let reason =
+    let reason: ImportReport.Reason =
       isCut
       ? "its replies answer each other in a circle" : "the annotation \(name) that it answers is missing"
     item.reasons.append(reason)
@@ -231,10 +212,8 @@ private final class AnnotationImport {
     var (merged, entries) = comparison.merged()
     guard !entries.isEmpty else { return item.isSame = true }
     item.entries = entries
-    guard !options.onlyNew else { return item.reasons.append("--only-new keeps that of the document") }
-    guard options.replaces || comparison.isNewer else {
-      return item.reasons.append("that of the document is as new; --replace takes this one")
-    }
+    guard !options.onlyNew else { return item.reasons.append(.onlyNew) }
+    guard options.replaces || comparison.isNewer else { return item.reasons.append(.notNewer) }
     guard let object = known.annotation.object else { return }
     let takesDate = options.replaces || imported.isNewer(than: known.annotation)
     merged.modified = takesDate ? imported.modified : editor.date
@@ -242,7 +221,7 @@ private final class AnnotationImport {
       try editor.change(object, force: options.isForced, isImported: true) { $0 = merged }
       item.outcome = .changed
     } catch {
-      item.reasons.append(error.clause)
+      item.reasons.append(error.reason)
     }
   }
 
@@ -276,7 +255,7 @@ private final class AnnotationImport {
       (item.outcome, item.id) = (.added, added?.name ?? item.id)
       return added?.object
     } catch {
-      item.reasons.append(error.clause)
+      item.reasons.append(error.reason)
       return nil
     }
   }
@@ -300,12 +279,12 @@ extension ImportedAnnotation {
 
 extension Annotation {
   /// The reason why the annotation can't be added by an import; nil if it can.
-  fileprivate func obstacleToImport(includingLinks: Bool) -> String? {
+  fileprivate func obstacleToImport(includingLinks: Bool) -> ImportReport.Reason? {
     guard let subtype, subtype.isImported else {
       return "annotations of the type \(type ?? "none") can't be imported"
     }
     guard case .link(let link) = kind else { return nil }
-    guard includingLinks else { return "links are imported only with --links" }
+    guard includingLinks else { return .link }
     switch link.action?.kind {
     case .uri, .goTo, .named: return nil
     default: return "links with such an action can't be imported"
@@ -315,11 +294,11 @@ extension Annotation {
 
 extension EditError {
   /// The reason without the name of the document, which is clear in a report.
-  fileprivate var clause: String {
+  fileprivate var reason: ImportReport.Reason {
     switch self {
-    case .invalid(_, let reason), .notEditable(_, let reason), .notVerified(_, let reason): reason
-    case .locked(_, _, let flag): "its flag \(flag) protects that of the document; --force overrides it"
-    default: description
+    case .invalid(_, let reason), .notEditable(_, let reason), .notVerified(_, let reason): .note(reason)
+    case .locked(_, _, let flag): .locked(flag: flag)
+    default: .note(description)
     }
   }
 }

@@ -27,6 +27,20 @@ public struct ImportReport: Hashable, Sendable {
     case skipped
   }
 
+  /// A reason for an outcome, or a loss.
+  public enum Reason: Hashable, Sendable {
+    /// Annotations of the document are never changed (``ImportOptions/onlyNew``).
+    case onlyNew
+    /// The annotation of the document is as new (``ImportOptions/replaces``).
+    case notNewer
+    /// Links aren't imported (``ImportOptions/includesLinks``).
+    case link
+    /// A flag of the document's annotation forbids the change (``ImportOptions/isForced``).
+    case locked(flag: String)
+    /// Another reason or a loss, in one clause.
+    case note(String)
+  }
+
   /// An annotation with its outcome.
   public struct Item: Hashable, Sendable {
     /// The outcome.
@@ -37,8 +51,8 @@ public struct ImportReport: Hashable, Sendable {
     public var type: String?
     /// The 0-based index of the page; nil if there is none.
     public var pageIndex: Int?
-    /// The reason for the outcome, and the losses, in one clause each.
-    public var reasons: [String]
+    /// The reason for the outcome, and the losses.
+    public var reasons: [Reason]
     /// The names of the entries that differ from those of the document, such as `contents`.
     public var entries: [String] = []
     /// Whether the document has the same annotation already.
@@ -53,4 +67,20 @@ public struct ImportReport: Hashable, Sendable {
 
   /// Returns the number of annotations with an outcome.
   public func count(_ outcome: Outcome) -> Int { items.count { $0.outcome == outcome } }
+}
+
+extension ImportReport.Reason: CustomStringConvertible, ExpressibleByStringInterpolation {
+  /// Creates a note.
+  public init(stringLiteral value: String) { self = .note(value) }
+
+  /// The reason in one clause.
+  public var description: String {
+    switch self {
+    case .onlyNew: "that of the document is never changed"
+    case .notNewer: "that of the document is as new"
+    case .link: "links aren't imported"
+    case .locked(let flag): "its flag \(flag) protects that of the document"
+    case .note(let text): text
+    }
+  }
 }

@@ -63,9 +63,13 @@ public enum OutlineFormat: String, CaseIterable, Sendable {
 }
 
 /// An outline in a file of its own that can't be read.
-public struct OutlineFileError: Error, Hashable, Sendable, CustomStringConvertible {
+public struct OutlineFileError: DocumentFailure, Hashable {
   /// The reason, as a clause with the line or the heading.
   public let description: String
+  /// `invalidOutline`.
+  public var code: String { "invalidOutline" }
+  /// The reason, as a clause with the line or the heading.
+  public var explanation: (problem: String, remedy: String?) { (description, nil) }
 
   /// Creates an error with its reason and the 1-based line.
   package init(_ reason: String, line: Int? = nil) {

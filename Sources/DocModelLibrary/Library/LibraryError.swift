@@ -1,9 +1,5 @@
-import Foundation
-
 /// An error while opening, reading or writing a library.
-///
-/// Each message names the file and the remedy.
-public enum LibraryError: Error, Sendable, Equatable {
+public enum LibraryError: DocumentFailure, Equatable {
   /// The library's folder doesn't exist and couldn't be created.
   case cannotCreateFolder(path: String, reason: String)
   /// Another process locked the library for longer than the busy timeout.
@@ -51,47 +47,72 @@ public enum LibraryError: Error, Sendable, Equatable {
   }
 }
 
-extension LibraryError: CustomStringConvertible, LocalizedError {
-  /// The problem and its remedy, in one line.
-  public var description: String {
+extension LibraryError {
+  /// The problem and its remedy, a sentence or two each.
+  public var explanation: (problem: String, remedy: String?) {
     switch self {
     case .cannotCreateFolder(let path, let reason):
-      "Can't create the folder \(path) for the library: \(reason). "
-        + "Create it yourself, or name another location with PDFKEY_LIBRARY."
+      (
+        "Can't create the folder \(path) for the library: \(reason).",
+        "Create it yourself, or name another location."
+      )
     case .locked(let path):
-      "The library \(path) is in use by another program. Try again, or end that program."
+      ("The library \(path) is in use by another program.", "Try again, or end that program.")
     case .full(let path):
-      "No disk space is left for the library \(path). Free some space; the change wasn't saved."
+      ("No disk space is left for the library \(path).", "Free some space; the change wasn't saved.")
     case .readOnly(let path):
-      "The library \(path) can't be written. Make the file and its folder writable, "
-        + "or name another location with PDFKEY_LIBRARY."
+      (
+        "The library \(path) can't be written.",
+        "Make the file and its folder writable, or name another location."
+      )
     case .damaged(let path, let reason):
-      "The library \(path) is damaged: \(reason). It was left unchanged: restore it from a backup, or open a "
-        + "document, which moves it aside once no other copy of the program has it open."
+      (
+        "The library \(path) is damaged: \(reason). It was left unchanged.",
+        """
+        restore it from a backup, or open a document, which moves it aside once no other copy of the program has \
+        it open.
+        """
+      )
     case .notALibrary(let path):
-      "\(path) isn't a library but another kind of file. It was left unchanged: "
-        + "name another location with PDFKEY_LIBRARY."
+      (
+        "\(path) isn't a library but another kind of file. It was left unchanged.", "name another location."
+      )
     case .newerVersion(let path):
-      "The library \(path) was written by a newer version of this program. It was left unchanged: "
-        + "update the program, or name another location with PDFKEY_LIBRARY."
+      (
+        "The library \(path) was written by a newer version of this program. It was left unchanged.",
+        "update the program, or name another location."
+      )
     case .cannotUpgrade(let path):
-      "The library \(path) is empty or from an older version and can't be written. "
-        + "Make the file and its folder writable once, so that it can be upgraded."
+      (
+        "The library \(path) is empty or from an older version and can't be written.",
+        "Make the file and its folder writable once, so that it can be upgraded."
+      )
     case .inputOutput(let path, let reason):
-      "Can't use the library \(path): \(reason). "
-        + "Check the file and its folder, or name another location with PDFKEY_LIBRARY."
+      (
+        "Can't use the library \(path): \(reason).",
+        "Check the file and its folder, or name another location."
+      )
     case .documentUnreadable(let path, let reason):
-      "Can't read \(path ?? "the document from standard input") to identify it: \(reason). "
-        + "Check that the file can be read, and open it again."
+      (
+        "Can't read \(path ?? "the document from standard input") to identify it: \(reason).",
+        "Check that the file can be read, and open it again."
+      )
     case .noSuchDocument(let id):
-      "The library has no document \(id.rawValue). Open the file again."
+      ("The library has no document \(id.rawValue).", "Open the file again.")
     case .noSuchBookmark(let id):
-      "The library has no bookmark \(id.rawValue). List the bookmarks again: it may have been deleted."
+      (
+        "The library has no bookmark \(id.rawValue).", "List the bookmarks again: it may have been deleted."
+      )
     case .invalidPageIndex(let index):
-      "There is no page with the index \(index). Page indexes start at 0."
+      ("There is no page with the index \(index).", "Page indexes start at 0.")
     }
   }
 
-  /// The same line as ``description``.
-  public var errorDescription: String? { description }
+  /// Returns the problem with a remedy, as sentences.
+  public func description(suggesting remedy: String?) -> String {
+    let problem = explanation.problem
+    guard let remedy else { return problem }
+    // A clause belongs to the sentence before it.
+    return remedy.first?.isLowercase ?? false ? "\(problem.dropLast()): \(remedy)" : "\(problem) \(remedy)"
+  }
 }

@@ -89,7 +89,7 @@ public struct RedactionReport: Hashable, Sendable, Codable {
 }
 
 /// An error that prevented a redaction; nothing was written.
-public enum RedactionError: Error, Hashable, Sendable, Codable {
+public enum RedactionError: DocumentFailure, Hashable, Codable {
   /// The document can't be redacted; `reason` says why.
   case notRedactable(String, reason: String)
   /// The document is signed.
@@ -107,7 +107,7 @@ public enum RedactionError: Error, Hashable, Sendable, Codable {
   /// The new file can't be written; `message` names it, and says what to do.
   case notWritten(code: String, message: String)
 
-  /// The name of the error's case, for programs.
+  /// The name of the error for programs: that of its case, or of a failed write.
   public var code: String {
     switch self {
     case .notRedactable: "notRedactable"
@@ -122,23 +122,26 @@ public enum RedactionError: Error, Hashable, Sendable, Codable {
   }
 }
 
-extension RedactionError: CustomStringConvertible {
-  /// One line for users: the file, the problem and the remedy.
-  public var description: String {
+extension RedactionError {
+  /// The file with its problem, and the remedy.
+  public var explanation: (problem: String, remedy: String?) {
     switch self {
-    case .notRedactable(let file, let reason): "\(file): can't be redacted (\(reason))"
+    case .notRedactable(let file, let reason): ("\(file): can't be redacted (\(reason))", nil)
     case .signed(let file):
-      "\(file): is signed, and redaction removes its signatures; --invalidate-signatures allows that"
+      ("\(file): is signed, and redaction removes its signatures", "the request has to allow that")
     case .notPermitted(let file):
-      "\(file): its owner doesn't permit changes; the owner's password allows them"
+      ("\(file): its owner doesn't permit changes", "the owner's password allows them")
     case .noSuchPage(let file, let page, let count):
-      DocumentError.noSuchPage(file, page: page, count: count).description
-    case .nothingFound(let file): "\(file): nothing to remove was found, and nothing is written"
+      DocumentError.noSuchPage(file, page: page, count: count).explanation
+    case .nothingFound(let file): ("\(file): nothing to remove was found, and nothing is written", nil)
     case .pageNotRedactable(let file, let page, let reason):
-      "\(file): page \(page &+ 1) can't be redacted (\(reason)); remove the page, or redact its source"
+      ("\(file): page \(page &+ 1) can't be redacted (\(reason))", "remove the page, or redact its source")
     case .notVerified(let file, let place):
-      "\(file): isn't redacted, since \(place) still has removed content; --rect on its page removes all of it"
-    case .notWritten(_, let message): message
+      (
+        "\(file): isn't redacted, since \(place) still has removed content",
+        "a rectangle on its page removes all of it"
+      )
+    case .notWritten(_, let message): (message, nil)
     }
   }
 }

@@ -184,7 +184,7 @@ public struct SignatureField: Hashable, Sendable, Codable {
 }
 
 /// An error that prevents reading or making signatures.
-public enum SignatureError: Error, Hashable, Sendable {
+public enum SignatureError: DocumentFailure, Hashable {
   /// The document's objects can't be read, or a C library is missing.
   case unreadable(String, reason: String)
   /// A file of certificates can't be read.
@@ -194,7 +194,7 @@ public enum SignatureError: Error, Hashable, Sendable {
   /// The password of a file with a private key is wrong, or none was given.
   case keyPassword(String)
 
-  /// The name of the error's case, for programs.
+  /// The name of the error for programs.
   public var code: String {
     switch self {
     case .unreadable: "signaturesUnreadable"
@@ -205,16 +205,19 @@ public enum SignatureError: Error, Hashable, Sendable {
   }
 }
 
-extension SignatureError: CustomStringConvertible {
-  /// One line for users: the file, the problem and the remedy.
-  public var description: String {
+extension SignatureError {
+  /// The file with its problem, and the remedy.
+  public var explanation: (problem: String, remedy: String?) {
     switch self {
-    case .unreadable(let file, let reason): "\(file): its signatures can't be read (\(reason))"
+    case .unreadable(let file, let reason): ("\(file): its signatures can't be read (\(reason))", nil)
     case .certificates(let file, let reason):
-      "\(file): can't be read as certificates (\(reason)); name a file in PEM or DER"
+      ("\(file): can't be read as certificates (\(reason))", "name a file in PEM or DER")
     case .key(let file, let reason):
-      "\(file): can't be used for signing (\(reason)); name a PKCS #12 file with a key and its certificate"
-    case .keyPassword(let file): "\(file): the password of the key is wrong or missing"
+      (
+        "\(file): can't be used for signing (\(reason))",
+        "name a PKCS #12 file with a key and its certificate"
+      )
+    case .keyPassword(let file): ("\(file): the password of the key is wrong or missing", nil)
     }
   }
 }

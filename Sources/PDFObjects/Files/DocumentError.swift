@@ -6,13 +6,12 @@
 /// } catch let error where error.isPasswordProblem {
 ///   print("ask for a password")
 /// } catch {
-///   print(error)  // names the file and the problem
+///   print(error)  // names the file, the problem and most often a remedy
 /// }
 /// ```
 ///
-/// Every message names the file and the problem; most also name a remedy. ``DocumentError/isPasswordProblem`` tells
-/// whether asking for a password helps.
-public enum DocumentError: Error, Hashable, Sendable, Codable {
+/// ``DocumentError/isPasswordProblem`` tells whether asking for a password helps.
+public enum DocumentError: DocumentFailure, Hashable, Codable {
   /// No file has that name.
   case noSuchFile(String)
   /// The path names a folder.
@@ -56,7 +55,7 @@ public enum DocumentError: Error, Hashable, Sendable, Codable {
     }
   }
 
-  /// The name of the error's case, for programs.
+  /// The name of the error for programs: that of its case, or of the failure of a worker.
   public var code: String {
     switch self {
     case .noSuchFile: "noSuchFile"
@@ -80,48 +79,39 @@ public enum DocumentError: Error, Hashable, Sendable, Codable {
   }
 }
 
-extension DocumentError: CustomStringConvertible {
-  /// One line for users: the file, the problem and the remedy.
-  public var description: String {
+extension DocumentError {
+  /// The file with its problem, and the remedy.
+  public var explanation: (problem: String, remedy: String?) {
     switch self {
-    case .noSuchFile(let file):
-      "\(file): no such file; check the name"
-    case .isFolder(let file):
-      "\(file): is a folder; name the PDF files in it"
+    case .noSuchFile(let file): ("\(file): no such file", "check the name")
+    case .isFolder(let file): ("\(file): is a folder", "name a file")
     case .permissionDenied(let file):
-      "\(file): permission denied; the file's owner has to allow reading it"
-    case .unreadable(let file, let reason):
-      "\(file): can't be read (\(reason))"
-    case .empty(let file):
-      "\(file): is empty; fetch or save it again"
-    case .notPDF(let file):
-      "\(file): is not a PDF"
+      ("\(file): permission denied", "the file's owner has to allow reading it")
+    case .unreadable(let file, let reason): ("\(file): can't be read (\(reason))", nil)
+    case .empty(let file): ("\(file): is empty", "fetch or save it again")
+    case .notPDF(let file): ("\(file): is not a PDF", nil)
     case .damaged(let file, let reason):
-      "\(file): is damaged beyond repair (\(reason)); fetch or save it again"
-    case .passwordRequired(let file):
-      "\(file): needs a password; give it with --password or in PDFKEY_PASSWORD"
-    case .passwordIncorrect(let file):
-      "\(file): the password is wrong"
-    case .unsupportedSecurity(let file, let reason):
-      "\(file): uses unsupported encryption (\(reason))"
+      ("\(file): is damaged beyond repair (\(reason))", "fetch or save it again")
+    case .passwordRequired(let file): ("\(file): needs a password", "open it with its password")
+    case .passwordIncorrect(let file): ("\(file): the password is wrong", nil)
+    case .unsupportedSecurity(let file, let reason): ("\(file): uses unsupported encryption (\(reason))", nil)
     case .noSuchPage(let file, let page, let count):
-      "\(file): has no page \(Self.number(page)); \(Self.extent(count))"
+      ("\(file): has no page \(Self.number(page))", Self.extent(count))
     case .pageUnreadable(let file, let page, let reason):
-      "\(file): page \(Self.number(page)) can't be read (\(reason))"
+      ("\(file): page \(Self.number(page)) can't be read (\(reason))", nil)
     case .pageNotSearched(let file, let page, let reason):
-      "\(file): page \(Self.number(page)) isn't searched: \(reason)"
+      ("\(file): page \(Self.number(page)) isn't searched: \(reason)", nil)
     case .imageSize(let file, let page, let width, let height):
-      """
-      \(file): page \(Self.number(page)) can't be drawn at \(Self.pixels(width)) × \(Self.pixels(height)) \
-      pixels; choose a zoom that gives at most \(DocumentLimits.longestImageSide) a side and \
-      \(DocumentLimits.mostImagePixels / 1_000_000) million in all
-      """
-    case .lost(let file, let part, _, let reason):
-      "\(file): \(part.unreadable(because: reason))"
-    case .synctexUnusable(let file, let reason):
-      "\(file): its SyncTeX file can't be used: \(reason)"
-    case .changed(let file):
-      "\(file): has changed since it was opened"
+      (
+        "\(file): page \(Self.number(page)) can't be drawn at \(Self.pixels(width)) × \(Self.pixels(height)) pixels",
+        """
+        choose a zoom that gives at most \(DocumentLimits.longestImageSide) a side and \
+        \(DocumentLimits.mostImagePixels / 1_000_000) million in all
+        """
+      )
+    case .lost(let file, let part, _, let reason): ("\(file): \(part.unreadable(because: reason))", nil)
+    case .synctexUnusable(let file, let reason): ("\(file): its SyncTeX file can't be used: \(reason)", nil)
+    case .changed(let file): ("\(file): has changed since it was opened", nil)
     }
   }
 

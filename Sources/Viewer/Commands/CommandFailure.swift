@@ -60,14 +60,14 @@ package struct CommandFailure: Error, Hashable, Sendable, Codable {
       case .notPermitted(let file):
         "\(file.onOneLine): its owner doesn't permit this; open --password OWNER-PASSWORD FILE does"
       case .notWritten("outputIsInput", _): "that is the document itself; save writes it"
-      default: error.description
+      default: error.programMessage
       }
     self.init(Code(rawValue: error.code), message)
   }
 
   /// Creates the failure of a library.
   package init(_ error: LibraryError) {
-    self.init(Code(rawValue: error.code), error.description)
+    self.init(Code(rawValue: error.code), error.programMessage)
   }
 
   /// Returns the failure of a command whose arguments don't fit.

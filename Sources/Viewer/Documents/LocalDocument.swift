@@ -1,3 +1,4 @@
+import Foundation
 import DocModelExchange
 
 /// A document that is read in this process.
@@ -105,7 +106,9 @@ package final class LocalDocument: ReadableDocument {
     do throws(DocumentError) {
       held = try document.heldInMemory(upTo: DocumentEditor.largestEditedVersion)
     } catch {
-      throw .notEditable(source.name, reason: error.description)
+      let isTooLarge = document.contents.size > DocumentEditor.largestEditedVersion
+      let remedy = isTooLarge ? "; \"pdfkey annotations add\" edits its file" : ""
+      throw .notEditable(source.name, reason: error.description + remedy)
     }
     return try DocumentEditor(held)
   }
@@ -144,6 +147,28 @@ package final class LocalDocument: ReadableDocument {
   package func matches(of finder: TextFinder, onPage index: Int) throws(DocumentError) -> [SearchMatch] {
     try showEdits()
     return try document.matches(of: finder, onPage: index, locating: false)
+  }
+}
+
+extension DocumentEditor {
+  /// Imports the annotations of a file with the given contents as one step; its format is found by them.
+  ///
+  /// - Returns: the step.
+  /// - Throws: `EditError` if nothing is imported.
+  fileprivate func importAnnotations(_ data: Data, name: String) throws(EditError) -> EditHistory.Step {
+    try grouped { () throws(EditError) in
+      let report: ImportReport
+      do throws(ImportError) {
+        let documents = try ImportedAnnotations.read(data, name: name)
+        report = try importAnnotations(try .about(document, of: documents, name: name))
+      } catch {
+        throw error.inSession
+      }
+      guard report.count(.added) + report.count(.changed) == 0,
+        let reason = report.items.lazy.compactMap(\.reasons.first).first
+      else { return }
+      throw .invalid(name, reason: reason.programText)
+    }
   }
 }
 

@@ -49,8 +49,8 @@ struct FormClearCommand: ParsableCommand {
       if made.ids.isEmpty, let only = refused.first { throw only }
       try save(made, saving.output)
       guard let last = refused.popLast() else { return }
-      for error in refused { Messages.print(error.description) }
-      throw Failure(code: last.code, message: last.description, status: .someFailed)
+      for error in refused { Messages.print(error.programMessage) }
+      throw Failure(code: last.code, message: last.programMessage, status: .someFailed)
     }
   }
 }

@@ -25,7 +25,7 @@ struct ImportJSON {
 
   mutating func add(_ item: ImportReport.Item, _ file: String?) {
     counts[item.outcome.rawValue, default: 0] += 1
-    let reasons = (item.isSame ? ["the same"] : []) + item.reasons
+    let reasons = (item.isSame ? ["the same"] : []) + item.reasons.map(\.programText)
     items.append(
       Item(
         outcome: item.outcome.rawValue, id: item.id, type: item.type, page: item.pageIndex.map { $0 &+ 1 },

@@ -1,6 +1,7 @@
 import DocModelExchange
 import DocModelLibrary
 import DocModelSecurity
+import Viewer
 
 /// The failure of one input, with a message for the command line.
 struct Failure: Error, Equatable, Encodable {
@@ -31,13 +32,13 @@ struct Failure: Error, Equatable, Encodable {
     case let error as LibraryError: self.init(error)
     case let error as EditError: self.init(error)
     case let error as SignatureError: self.init(error)
-    case let error as SearchError: self.init(code: "invalidSearch", message: "\(path): \(error.description)")
+    case let error as SearchError: self.init(code: "invalidSearch", message: "\(path): \(error)")
     default: self.init(code: "unknown", message: "\(path): \(error)")
     }
   }
 
   init(_ error: DocumentError) {
-    self.init(code: error.code, message: error.description)
+    self.init(code: error.code, message: error.programMessage)
   }
 
   /// Returns the failure of a document with readable dictionaries and unreadable pages.
@@ -73,7 +74,7 @@ struct Failure: Error, Equatable, Encodable {
       case .notWritten("diskFull", _), .notWritten("tooLarge", _), .notWritten("cannotWrite", _): .ioError
       case .notWritten: .cannotCreate
       }
-    self.init(code: error.code, message: error.description, status: status)
+    self.init(code: error.code, message: error.programMessage, status: status)
   }
 
   init(_ error: SignatureError) {
@@ -83,7 +84,7 @@ struct Failure: Error, Equatable, Encodable {
       case .certificates, .key: .noInput
       case .keyPassword: .password
       }
-    self.init(code: error.code, message: error.description, status: status)
+    self.init(code: error.code, message: error.programMessage, status: status)
   }
 
   init(_ error: LibraryError) {
@@ -95,6 +96,6 @@ struct Failure: Error, Equatable, Encodable {
       case .newerVersion: .unsupported
       case .documentUnreadable: .noInput
       }
-    self.init(code: error.code, message: error.description, status: status)
+    self.init(code: error.code, message: error.programMessage, status: status)
   }
 }

@@ -211,7 +211,7 @@ struct ReaderArguments: ParsableArguments {
     do throws(LibraryError) {
       return (try library.open(), false)
     } catch {
-      start.print("\(error)")
+      start.print(error.programMessage)
       start.print("reading continues, but bookmarks and positions aren't saved")
     }
     do throws(LibraryError) {

@@ -1,4 +1,5 @@
 import DocModelSecurity
+import Viewer
 
 /// Reports of redactions.
 extension RedactCommand {
@@ -142,6 +143,6 @@ extension Failure {
       case .notWritten("diskFull", _), .notWritten("tooLarge", _), .notWritten("cannotWrite", _): .ioError
       case .notWritten: .cannotCreate
       }
-    self.init(code: error.code, message: error.description, status: status)
+    self.init(code: error.code, message: error.programMessage, status: status)
   }
 }

@@ -55,7 +55,7 @@ enum RequestedDocument: Codable {
     do throws(DocumentError) {
       return try worker.document(source, password: password)
     } catch {
-      throw ExportFailure(error)
+      throw ExportFailure(code: error.code, message: error.programMessage)
     }
   }
 }

@@ -105,7 +105,7 @@ struct ImportMatchingTests {
     #expect(Set(report.items.map(\.id)).count == 4)
     #expect(
       report.items[0].reasons == ["its name belongs to an annotation of page 1, so that it gets another one"])
-    #expect(report.items[1].reasons.first?.contains("of the type Square") == true)
+    #expect(report.items[1].reasons.first?.description.contains("of the type Square") == true)
     #expect(try editor.annotation(editor.annotation(named: "one")).contents == "old")
   }
 
@@ -134,7 +134,7 @@ struct ImportMatchingTests {
   func otherDocument() throws {
     let file = try xfdf(square("page=\"1\" name=\"two\""), ids: "<ids original=\"FF\" modified=\"FF\"/>")
     let error = try #require(throws: ImportError.self) { try editor().importAnnotations(file) }
-    #expect(error.isAboutDocument)
+    #expect(error.kind == .otherDocument)
     #expect(error.description.hasPrefix("a.xfdf: it belongs to another document"))
     var options = ImportOptions()
     options.isForced = true

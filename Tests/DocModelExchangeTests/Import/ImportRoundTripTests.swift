@@ -61,14 +61,14 @@ struct ImportRoundTripTests {
         // Annotations that can't be removed are still there.
         guard item.outcome != .kept else { continue }
         guard item.outcome == .added else {
-          losses.insert("\(element.name): \(item.reasons.last ?? "")")
+          losses.insert("\(element.name): \(item.reasons.last?.description ?? "")")
           continue
         }
         guard let other = found[item.id] else {
           losses.insert("\(element.name) is missing")
           continue
         }
-        let isCut = item.reasons.contains { $0.hasPrefix("its rectangle would cut") }
+        let isCut = item.reasons.contains { $0.description.hasPrefix("its rectangle would cut") }
         for name in Set(element.attributes.map(\.name)).union(other.attributes.map(\.name)) {
           if name == "rect", isCut { continue }
           var value = element[name]

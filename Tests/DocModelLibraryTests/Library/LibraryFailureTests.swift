@@ -146,6 +146,6 @@ import Testing
   func messagesNameTheFileInOneLine(_ error: LibraryError) {
     #expect(error.description.contains("/l"))
     #expect(!error.description.contains("\n"))
-    #expect(error.localizedDescription == error.description)
+    #expect(error.localizedDescription == error.explanation.problem)
   }
 }

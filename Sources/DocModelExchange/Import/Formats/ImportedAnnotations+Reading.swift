@@ -21,7 +21,7 @@ extension ImportedAnnotations {
       return documents
     case _ where FDFFile.isFDF(data): return [try fdf(data, name: name).checked()]
     case _ where data.prefix(1024).range(of: Data("%PDF-".utf8)) != nil:
-      throw failure("it is a PDF file; \"pdfkey annotations merge\" takes the annotations of those")
+      throw ImportError(file: name, reason: "it is a PDF file", kind: .pdf)
     default: throw failure("it is neither XFDF, FDF, pdfkey's JSON nor Web Annotations")
     }
   }

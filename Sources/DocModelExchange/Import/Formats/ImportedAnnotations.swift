@@ -110,18 +110,33 @@ public struct ImportedAnnotation: Hashable, Sendable {
 }
 
 /// An error that prevented an import.
-public struct ImportError: Error, Hashable, Sendable, CustomStringConvertible {
+public struct ImportError: DocumentFailure, Hashable {
+  /// The kind of an error.
+  public enum Kind: Hashable, Sendable {
+    /// The file can't be read.
+    case unreadable
+    /// The file is a PDF, whose annotations ``ImportedAnnotations/init(of:name:)`` takes.
+    case pdf
+    /// The file describes another document, which ``ImportOptions/isForced`` ignores.
+    case otherDocument
+  }
+
   /// The name of the file with the annotations.
   public var file: String
   /// The reason, as a clause.
   public var reason: String
-  /// Whether the file describes another document, which may be ignored on request.
-  public var isAboutDocument = false
+  /// The kind of the error.
+  public var kind = Kind.unreadable
 
-  /// One line for users: the file, the problem and the remedy.
-  public var description: String {
-    isAboutDocument
-      ? "\(file): \(reason); use --force to import its annotations all the same"
-      : "\(file): its annotations can't be read: \(reason)"
+  /// The name of the error for programs: `invalidImport` or `otherDocument`.
+  public var code: String { kind == .otherDocument ? "otherDocument" : "invalidImport" }
+  /// The file with its problem, and the remedy.
+  public var explanation: (problem: String, remedy: String?) {
+    switch kind {
+    case .unreadable: ("\(file): its annotations can't be read: \(reason)", nil)
+    case .pdf:
+      ("\(file): its annotations can't be read: \(reason)", "open it as a document, and import that")
+    case .otherDocument: ("\(file): \(reason)", "force the import")
+    }
   }
 }

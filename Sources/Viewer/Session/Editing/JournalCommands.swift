@@ -154,7 +154,7 @@ struct JournalCommands: CommandGroup {
     if let first = problems.first {
       let what = problems.count == 1 ? "an edit doesn't fit" : "\(problems.count) edits don't fit"
       warn(
-        ": \(what) any more and stays in the journal (\(first.description.onOneLine)); revert drops all edits"
+        ": \(what) any more and stays in the journal (\(first.programMessage.onOneLine)); revert drops all edits"
       )
     }
     return count

@@ -42,7 +42,7 @@ final class Autosave {
     do throws(LibraryError) {
       return try body(library)
     } catch {
-      if !library.isReadOnly { warn(error.description) }
+      if !library.isReadOnly { warn(error.programMessage) }
       return nil
     }
   }

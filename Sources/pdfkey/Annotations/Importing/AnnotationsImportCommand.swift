@@ -75,8 +75,6 @@ private struct CommentFile {
 extension Failure {
   /// Creates the failure of an import.
   init(_ error: ImportError) {
-    self.init(
-      code: error.isAboutDocument ? "otherDocument" : "invalidImport", message: error.description,
-      status: .badData)
+    self.init(code: error.code, message: error.programMessage, status: .badData)
   }
 }

@@ -50,7 +50,7 @@ struct ImportOutcome {
       }
     let words = [verb, item.type ?? "annotation", item.id].filter { !$0.isEmpty }.joined(separator: " ")
     let page = item.pageIndex.map { " on page \($0 &+ 1)" } ?? ""
-    let details = (item.isSame ? ["the same"] : item.entries) + item.reasons
+    let details = (item.isSame ? ["the same"] : item.entries) + item.reasons.map(\.programText)
     return words + page + (details.isEmpty ? "" : ": " + details.joined(separator: ", "))
   }
 }

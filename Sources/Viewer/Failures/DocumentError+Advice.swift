@@ -7,11 +7,11 @@ extension DocumentError {
     // The remedies of the command line don't apply in a session.
     case .passwordRequired(let file): "\(file): needs a password; give it with open --password PASSWORD FILE"
     case .passwordIncorrect: "\(self); give another with open --password PASSWORD FILE"
-    case .lost(_, .file, _, _): description
+    case .lost(_, .file, _, _): programMessage
     case .lost(let file, let part, _, let reason):
       "\(DocumentSource.path(file).displayName): \(part.inSession): \(reason); \(part.advice)"
     case .changed: "\(self); reload shows it as it is now"
-    default: description
+    default: programMessage
     }
   }
 }
