@@ -33,14 +33,17 @@ struct EditedParts {
 
   /// Makes the edits of parts in a journal, and returns all edits with the objects that the headings have in this document.
   ///
-  /// - Throws: ``EditError`` if another program has changed a part meanwhile, or the pages can't be arranged so.
+  /// - Throws: ``EditError`` if the pages can't be arranged so, or a part isn't as before the edit, for example since
+  ///   another program has changed it.
   mutating func adopt(_ edits: [Edit]) throws(EditError) -> [Edit] {
     var adopted: [Edit] = []
     for var edit in edits {
-      if let part = edit.part, !hasResult(of: edit.inverse) {
-        throw .invalid(document.source.name, reason: "another program has changed its \(part) meanwhile")
-      }
       if case .arrangement(_, let new) = edit { try new.check(in: document) }
+      if let part = edit.part, !hasResult(of: edit.inverse) {
+        throw .invalid(
+          document.source.name,
+          reason: "the edit doesn't start from its present \(part), which another program may have changed")
+      }
       if case .outline(let old, let new) = edit {
         edit = .outline(from: outline, to: new.adopted(from: old, by: outline, in: document.outline))
       }

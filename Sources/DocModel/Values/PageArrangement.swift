@@ -79,20 +79,21 @@ public struct PageArrangement: Hashable, Sendable {
 // MARK: Changes by the index of a page in the arrangement
 
 extension PageArrangement {
-  /// Turns pages clockwise by a multiple of 90 degrees.
+  /// Turns pages clockwise by a multiple of 90 degrees; indexes without a page are left out.
   public mutating func rotate(_ indexes: some Sequence<Int>, by degrees: Int) {
     for index in indexes where pages.indices.contains(index) {
       pages[index].turn = ((pages[index].turn % 360 + degrees % 360) % 360 + 360) % 360
     }
   }
 
-  /// Removes pages.
+  /// Removes pages; indexes without a page are left out.
   public mutating func remove(_ indexes: some Sequence<Int>) {
     let removed = Set(indexes)
     pages = pages.indices.filter { !removed.contains($0) }.map { pages[$0] }
   }
 
-  /// Moves pages, in the order of the arrangement, before the page with an index, or to the end.
+  /// Moves pages, in the order of the arrangement, before the page with an index, or to the end; indexes without a page
+  /// are left out.
   public mutating func move(_ indexes: some Sequence<Int>, before target: Int) {
     let moved = Set(indexes)
     func pick(_ range: some Sequence<Int>, _ isMoved: Bool) -> [ArrangedPage] {
