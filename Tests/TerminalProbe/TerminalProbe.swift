@@ -100,7 +100,7 @@ final class Probe {
         if key.key == Key(.return), line.text.isEmpty { return device.write(display.hide()) }
         line.type(key)
         if key.key == Key(.return) {
-          device.write(display.print("ran \(line.text)"))
+          device.write(display.hide() + "ran \(line.text)\n")
           line = InputLine(prompt: line.prompt)
         }
         device.write(display.show(line))

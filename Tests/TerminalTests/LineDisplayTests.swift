@@ -126,20 +126,6 @@ struct LineDisplayTests {
     #expect(step("", 0) == "> ")
   }
 
-  @Test("Printed text appears above the line, which stays")
-  func printing() {
-    var screen = Screen(columns: 20)
-    var display = LineDisplay(columns: 20)
-    screen.write(display.show(InputLine(prompt: prompt, text: "sea", cursor: 2)))
-    screen.write(display.print("one\ntwo"))
-    screen.write(display.print("a line that is longer than the terminal is wide\n"))
-    #expect(
-      screen.texts == ["one", "two", "a line that is longe", "r than the terminal", "is wide", "> sea"])
-    #expect(screen.column == 4)
-    screen.write(display.hide())
-    #expect(screen.line.isEmpty && screen.column == 0)
-  }
-
   @Test(
     "A new width loses nothing above, whether the terminal rewraps or cuts rows", arguments: [true, false])
   func resized(reflows: Bool) {
@@ -192,7 +178,7 @@ struct LineDisplayTests {
           line.cursor = offset - 1
         case 5: line.cursor = Int.random(in: 0...text.count, using: &random)
         case 6: text.removeLast(Int.random(in: 0...text.count, using: &random))
-        default: screen.write(display.print("\n"))
+        default: screen.write(display.hide() + "\n")
         }
         line.text = String(text)
         line.cursor = min(line.cursor, line.text.count)

@@ -58,14 +58,6 @@ struct OutputSequenceTests {
     }
   }
 
-  @Test("Styles are reset, and dumb terminals have none")
-  func styles() {
-    let style: TextStyle = [.bold, .inverse]
-    #expect(style.around("t", in: plain) == "\u{1B}[1;7mt\u{1B}[m")
-    #expect(style.around("t", in: TerminalEnvironment(["TERM": "dumb"])) == "t")
-    #expect(TextStyle().around("t", in: plain) == "t")
-  }
-
   @Test("Modes are reset in reverse order, each by its counterpart")
   func modes() {
     let modes: TerminalModes = [.kittyKeyboard, .focus]

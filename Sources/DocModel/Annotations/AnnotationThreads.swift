@@ -45,11 +45,6 @@ package struct AnnotationThreads: Sendable {
     children[index].filter { annotations[$0].markup.replyType != .group }
   }
 
-  /// Returns the indexes of the other members of a primary annotation's group, in order.
-  package func members(ofGroup index: Int) -> [Int] {
-    children[index].filter { annotations[$0].markup.replyType == .group }
-  }
-
   /// Returns the states given to an annotation, in chronological order.
   package func states(of index: Int) -> [AnnotationState] { statesByTarget[index] ?? [] }
 

@@ -47,9 +47,6 @@ struct ContentsReader {
     "figurenverzeichnis",
   ]
 
-  /// The greatest number of pages without an entry inside a contents list.
-  private static let longestPause = 4
-
   /// The maximum number of entries.
   static let mostEntries = 50_000
 

@@ -90,9 +90,6 @@ package final class PopplerDocument {
     return (Int(major), Int(minor))
   }
 
-  /// The bits of `PopplerPermissions`.
-  var permissions: UInt32 { poppler_document_get_permissions(handle).rawValue }
-
   /// The title in the information dictionary, used if qpdf can't read the file.
   var title: String? { ownedString(poppler_document_get_title(handle)) }
 }

@@ -115,7 +115,7 @@ extension RevisionComparison {
   }
 
   /// The style of a field's text, as far as it is to be seen.
-  private struct TextStyle: Equatable {
+  private struct FieldTextStyle: Equatable {
     var size = 0.0
     var ink = ContentInk()
     /// Whether letters become symbols.
@@ -125,9 +125,9 @@ extension RevisionComparison {
   }
 
   /// Returns the style of a field's text (12.7.3.3), perhaps that of its form.
-  private func style(of field: PDFObject?, in file: PDFFile) -> TextStyle {
+  private func style(of field: PDFObject?, in file: PDFFile) -> FieldTextStyle {
     let form = file.catalog?["AcroForm"]
-    var (style, state) = (TextStyle(), ContentState(.identity))
+    var (style, state) = (FieldTextStyle(), ContentState(.identity))
     try? ContentScanner.forEach(
       in: (field.flatMap { FieldLook.inherited("DA", of: $0) } ?? form?["DA"])?.bytes ?? []
     ) { operation in

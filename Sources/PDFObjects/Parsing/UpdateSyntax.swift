@@ -11,8 +11,6 @@ struct UpdateSyntax {
   private let resolve: (PDFValue) -> PDFValue
   /// The objects by their offsets.
   private var objects: [Int: ObjectID] = [:]
-  /// The offsets of sections and of their last markers.
-  private var sections: [Int] = []
 
   /// Prepares to check updates.
   ///

@@ -55,12 +55,6 @@ package enum GridDiff {
     }
     return writer.finish(.some(nil), nil)
   }
-
-  /// Returns the bytes that put the cursor into its cell, or hide it.
-  package static func cursor(of grid: CellGrid) -> [UInt8] {
-    var writer = GridWriter(grid, usesColor: true, usesLinks: true)
-    return writer.finish(nil, grid.cursor)
-  }
 }
 
 extension UnsafeBufferPointer<CellGrid.Cell> {

@@ -22,9 +22,6 @@ package struct LineDisplay: Sendable {
     self.reflows = reflows
   }
 
-  /// Whether the line is on the screen.
-  package var isShown: Bool { shown != nil }
-
   /// Returns the text that shows a line, or the changes to the shown one.
   package mutating func show(_ line: InputLine) -> String {
     // A new text is shown from its beginning.
@@ -67,18 +64,6 @@ package struct LineDisplay: Sendable {
     shown = nil
     scroll = 0
     return output + "\r\n"
-  }
-
-  /// Returns the text that prints above the line, which stays at the bottom.
-  ///
-  /// The printed text is written unchanged: the caller removes control characters. A line feed is added at
-  /// its end if it has none.
-  package mutating func print(_ text: String) -> String {
-    guard !text.isEmpty else { return "" }
-    let wasShown = isShown
-    let output = hide() + text + (text.unicodeScalars.last == "\n" ? "" : "\n")
-    guard wasShown, let line else { return output }
-    return output + show(line)
   }
 
   /// Returns the text that redraws the line for another number of columns.

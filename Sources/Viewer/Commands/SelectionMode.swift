@@ -15,9 +15,6 @@ struct SelectionMotion: Hashable, Sendable {
   /// Whether the motion extends the selection.
   var extends: Bool
 
-  /// The units of motions.
-  static let units: [TextUnit] = [.word, .line, .sentence, .paragraph]
-
   /// The motions with their commands and keys: vi's, which extend with ⇧, and those of Apple's text fields.
   ///
   /// Symbols such as `)` have no distinct ⇧: with ⌥ they extend, which every terminal can send.

@@ -35,11 +35,6 @@ package struct AnnotationDetails: Sendable {
     return type.onOneLine
   }
 
-  /// The date of modification, or of creation.
-  package var date: String? {
-    (annotation.modified ?? annotation.markup.created)?.readable.onOneLine
-  }
-
   /// The day of modification, or of creation; the text in the file if it isn't a date.
   package var day: String? {
     guard let date = annotation.modified ?? annotation.markup.created else { return nil }

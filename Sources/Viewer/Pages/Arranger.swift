@@ -30,11 +30,6 @@ package final class Arranger {
   /// The pages in their new order.
   package var pages: [PageArrangement.ArrangedPage] { arrangement.pages }
 
-  /// The page with the focus; nil without pages.
-  package var current: PageArrangement.ArrangedPage? {
-    arrangement.pages.indices.contains(grid.selected) ? arrangement.pages[grid.selected] : nil
-  }
-
   /// Adapts to a view.
   package func fit(columns: Int, rows: Int, aspect: Double) {
     grid.fit(columns: columns, rows: rows, aspect: aspect)

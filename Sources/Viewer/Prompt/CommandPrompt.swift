@@ -59,12 +59,6 @@ package struct CommandPrompt {
     return "\(found) \(style.text("“"))\(search.query)\(style.text("”")): "
   }
 
-  /// Clears the line and an unfinished sequence.
-  package mutating func reset() {
-    editor.reset()
-    (unfinished, waiting) = ([], nil)
-  }
-
   // MARK: Events
 
   /// Adds to the time without a key.

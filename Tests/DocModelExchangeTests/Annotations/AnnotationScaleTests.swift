@@ -95,7 +95,7 @@ import Testing
       if annotation.markup.inReplyTo != nil { annotation.markup.replyType = .group }
     }
     #expect(threads.resolved(0).contents == "\(Self.count - 1)")
-    #expect(threads.members(ofGroup: 5) == [4])
+    #expect(threads.parent(of: 4) == 5)
   }
 
   @Test func aHundredThousandStatesInAChain() {
