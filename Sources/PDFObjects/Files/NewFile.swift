@@ -5,15 +5,15 @@ import Foundation
 ///
 /// On Linux it has no name until then, so that nothing is left if the process is killed. Elsewhere, and on file systems
 /// without unnamed files, it has a temporary name (``UnfinishedFiles``).
-final class NewFile {
+package final class NewFile {
   /// The open file.
-  let contents: OpenFile
+  package let contents: OpenFile
   private let folder: SystemPath
   /// The temporary name; nil if the file has none.
   private var temporary: SystemPath?
 
   /// Creates an empty file, whose permissions the process's mask restricts.
-  init(in folder: SystemPath, mode: mode_t) throws(SystemError) {
+  package init(in folder: SystemPath, mode: mode_t) throws(SystemError) {
     self.folder = folder
     UnfinishedFiles.clean(folder)
     if let nameless = Self.nameless(in: folder, mode: mode) {
@@ -38,7 +38,7 @@ final class NewFile {
   ///   - path: the name.
   ///   - expected: the state of the file to replace; nil for any file.
   /// - Throws: `SystemError`, with ESTALE if another program has replaced the file, which then stays.
-  func publish(as path: SystemPath, replacing expected: FileStamp? = nil) throws(SystemError) {
+  package func publish(as path: SystemPath, replacing expected: FileStamp? = nil) throws(SystemError) {
     var source = self.path
     if temporary == nil {
       if linkat(AT_FDCWD, source.bytes, AT_FDCWD, path.bytes, AT_SYMLINK_FOLLOW) == 0 { return }

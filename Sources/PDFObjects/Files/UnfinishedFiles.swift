@@ -4,7 +4,7 @@ import Synchronization
 /// The temporary files beside output files, including those that killed processes left behind.
 ///
 /// A process locks its file while it is open. The lock ends with the process, so a file without a lock is abandoned.
-package enum UnfinishedFiles {
+enum UnfinishedFiles {
   private static let beginning = ".pdfkey-"
   private static let ending = ".part"
 
@@ -15,7 +15,7 @@ package enum UnfinishedFiles {
   /// failure, with the reason in `errno`.
   ///
   /// The first call for a folder removes abandoned files from it.
-  package static func make(in folder: SystemPath, mode: mode_t) -> (descriptor: Int32, path: SystemPath) {
+  static func make(in folder: SystemPath, mode: mode_t) -> (descriptor: Int32, path: SystemPath) {
     let path = newPath(in: folder)
     while true {
       // It must be new: opening an existing file of that name, or a link, would overwrite other data.

@@ -1,7 +1,7 @@
 import DocModel
 import Foundation
 
-/// A file that is written atomically: a temporary file beside it, which is renamed when it is complete.
+/// A file that is written atomically: it gets its name when it is complete (``NewFile``).
 ///
 /// Anything but a regular file, such as a named pipe or /dev/null, is written directly, and so is an open file of this
 /// process that the path names, as /dev/stdout does.
@@ -13,12 +13,12 @@ final class OutputFile {
   private let facts: stat?
   /// The path to replace: the target of a symbolic link rather than the link.
   private let target: SystemPath
-  /// The path of the temporary file; nil if there is none.
-  private var temporary: SystemPath?
-  private var descriptor: Int32
+  /// The file that gets the path; nil for one that is written directly.
+  private let new: NewFile?
+  private let file: OpenFile
   private let output: Output
 
-  /// Creates the temporary file, or opens what isn't a regular file.
+  /// Creates the new file, or opens what isn't a regular file.
   ///
   /// - Parameters:
   ///   - path: the path of the file.
@@ -26,36 +26,28 @@ final class OutputFile {
   ///   - isInterruptible: whether signals are handled from then on, so that one leaves no temporary file.
   /// - Throws: `Failure` if the file can't be created.
   init(_ path: String, content: String, interruptible isInterruptible: Bool = false) throws(Failure) {
-    self.path = path
-    self.content = content
+    (self.path, self.content) = (path, content)
+    let given = SystemPath(path)
     var facts = stat()
-    let number = SystemPath(path).descriptor
-    let exists = (number.map { fstat($0, &facts) } ?? stat(SystemPath(path).bytes, &facts)) == 0
+    let number = given.descriptor
+    let exists = (number.map { fstat($0, &facts) } ?? stat(given.bytes, &facts)) == 0
     self.facts = exists ? facts : nil
-    if let number {
-      target = SystemPath(path)
-      descriptor = fcntl(number, F_DUPFD_CLOEXEC, 0)
-    } else if exists, facts.st_mode & S_IFMT != S_IFREG {
-      target = SystemPath(path)
-      descriptor = open(target.bytes, O_WRONLY | O_CLOEXEC)
+    if number != nil || exists && facts.st_mode & S_IFMT != S_IFREG {
+      let descriptor = number.map { fcntl($0, F_DUPFD_CLOEXEC, 0) } ?? open(given.bytes, O_WRONLY | O_CLOEXEC)
+      guard descriptor >= 0 else { throw Self.failure(path, content, SystemError()) }
+      (target, new, file) = (given, nil, OpenFile(descriptor))
     } else {
-      target = SystemPath(path).target
       if isInterruptible { Interruption.watch() }
-      // Others must never be able to read a part of a file that replaces a private one.
-      let made = UnfinishedFiles.make(in: target.folder, mode: exists ? 0o600 : 0o666)
-      descriptor = made.descriptor
-      if descriptor >= 0 { temporary = made.path }
-      if descriptor >= 0, exists { fchmod(descriptor, facts.st_mode & 0o777) }
+      do throws(SystemError) {
+        // Others must never be able to read a part of a file that replaces a private one.
+        let new = try NewFile(in: given.target.folder, mode: exists ? 0o600 : 0o666)
+        if exists { fchmod(new.contents.descriptor, facts.st_mode & 0o777) }
+        (target, self.new, file) = (given.target, new, new.contents)
+      } catch {
+        throw Self.failure(path, content, error)
+      }
     }
-    let code = errno
-    output = Output(descriptor: descriptor)
-    guard descriptor >= 0 else { throw failure(code) }
-  }
-
-  /// Removes a file that wasn't finished.
-  deinit {
-    if descriptor >= 0 { close(descriptor) }
-    if let temporary { unlink(temporary.bytes) }
+    output = Output(descriptor: file.descriptor)
   }
 
   /// Refuses to overwrite a file that is being read.
@@ -79,7 +71,7 @@ final class OutputFile {
     bytes.withUnsafeBufferPointer(output.write)
   }
 
-  /// Closes the file and renames it.
+  /// Completes the file and gives it its name.
   ///
   /// - Parameter mark: gives the new file attributes while it has no name yet; not called for a named pipe or a device.
   /// - Throws: `Failure` if the file can't be completed.
@@ -89,23 +81,18 @@ final class OutputFile {
     } catch {
       throw Failure(code: "outputFailed", message: "\(path): \(error)", status: .ioError)
     }
-    if temporary != nil { mark(descriptor) }
-    let descriptor = descriptor
-    self.descriptor = -1
-    // The lock, which keeps other processes from removing the file, lasts until the rename.
-    let lock = fcntl(descriptor, F_DUPFD_CLOEXEC, 0)
-    defer { if lock >= 0 { close(lock) } }
-    // Some file systems report a full disk only now.
-    guard close(descriptor) == 0 else { throw failure(errno) }
-    guard let temporary else { return }
-    guard rename(temporary.bytes, target.bytes) == 0 else { throw failure(errno) }
-    self.temporary = nil
+    if new != nil { mark(file.descriptor) }
+    do throws(SystemError) {
+      // Some file systems report a full disk only when a descriptor is closed.
+      guard close(fcntl(file.descriptor, F_DUPFD_CLOEXEC, 0)) == 0 else { throw SystemError() }
+      try new?.publish(as: target)
+    } catch {
+      throw Self.failure(path, content, error)
+    }
   }
 
-  private func failure(_ code: Int32) -> Failure {
+  private static func failure(_ path: String, _ content: String, _ error: SystemError) -> Failure {
     Failure(
-      code: "cannotCreate",
-      message: "\(path): \(content) can't be created (\(String(cString: strerror(code))))",
-      status: .cannotCreate)
+      code: "cannotCreate", message: "\(path): \(content) can't be created (\(error))", status: .cannotCreate)
   }
 }

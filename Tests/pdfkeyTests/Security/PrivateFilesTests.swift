@@ -39,14 +39,17 @@ struct PrivateFilesTests {
       Program.path,
       ["annotations", "export", "--timeout", "20", "-o", output, Program.fixture("marks.pdf"), pipe],
       environment: Program.environment())
+    // Until it is complete, the file may have no name but that of the descriptor.
+    let descriptors = "/proc/\(terminal.processID)/fd"
     var part: String?
     for _ in 0..<500 where part == nil {
-      part = try FileManager.default.contentsOfDirectory(atPath: folder.path).first {
-        $0.hasSuffix(".part")
+      part = try FileManager.default.contentsOfDirectory(atPath: descriptors).first { number in
+        let path = try? FileManager.default.destinationOfSymbolicLink(atPath: "\(descriptors)/\(number)")
+        return path.map { $0.hasPrefix(folder.path + "/") && $0 != pipe } ?? false
       }
       usleep(10_000)
     }
-    #expect(Self.othersRights(folder.file(try #require(part))) == 0)
+    #expect(Self.othersRights("\(descriptors)/\(try #require(part))") == 0)
     terminal.send(SIGTERM)
     _ = terminal.wait()
     #expect(Self.othersRights(output) == 0)
