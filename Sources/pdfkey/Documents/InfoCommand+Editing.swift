@@ -16,9 +16,7 @@ extension InfoCommand {
       try properties.change(&changed)
       let old = editor.properties
       try editor.setProperties(changed)
-      var result = EditBatch.Result()
-      result.lines = Self.lines(old, editor.properties)
-      return result
+      return EditBatch.Result(lines: Self.lines(old, editor.properties))
     }
   }
 

@@ -43,10 +43,10 @@ struct OutlineBuildCommand: ParsableCommand {
     try EditBatch(file, saving).run { editor, path in
       let headings = try headings(of: editor.document, path)
       try editor.setOutline(headings.map(\.outlineItem))
-      var result = EditBatch.Result()
-      result.lines = headings.map { Self.line($0, labels: editor.document.pageLabels) }
-      result.headings = FoundHeadingsJSON(headings, path: path, labels: editor.document.pageLabels).items
-      return result
+      let labels = editor.document.pageLabels
+      return EditBatch.Result(
+        lines: headings.map { Self.line($0, labels: labels) },
+        headings: FoundHeadingsJSON(headings, path: path, labels: labels).items)
     }
   }
 

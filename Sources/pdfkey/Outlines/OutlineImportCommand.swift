@@ -49,11 +49,8 @@ struct OutlineImportCommand: ParsableCommand {
       let items = try Self.items(bytes, as: format, of: outline, in: editor)
       try editor.setOutline(items)
       let kept = items.count { $0.object != nil }
-      var result = EditBatch.Result()
-      result.lines = [
-        "Headings: \(kept) kept, \(items.count - kept) new, \(old.items.count - kept) removed"
-      ]
-      return result
+      let (new, removed) = (items.count - kept, old.items.count - kept)
+      return EditBatch.Result(lines: ["Headings: \(kept) kept, \(new) new, \(removed) removed"])
     }
   }
 

@@ -35,9 +35,10 @@ struct MergeCommand: ParsableCommand {
     let inputs = try files.map(MergeInput.init)
     let saving = try options.saving
     guard let first = inputs.first else { throw ValidationError("Name the files.") }
-    try EditBatch(first.path, saving, reading: inputs.map(\.path)).run { editor, _ in
+    let batch = EditBatch(first.path, saving, reading: inputs.map(\.path))
+    try batch.arrange("Merge") { arrangement, editor, _ in
       var documents: [String: Document] = [:]
-      var arrangement = PageArrangement([])
+      arrangement = PageArrangement([])
       for (index, input) in inputs.enumerated() {
         let isFirst = index == 0
         if !isFirst, documents[input.path] == nil {
@@ -60,12 +61,9 @@ struct MergeCommand: ParsableCommand {
         guard let document = opened[path] else { throw .invalid(path, reason: "isn't one of the files") }
         return document
       }
-      try editor.arrange(arrangement, title: "Merge")
-      var result = EditBatch.Result()
-      result.lines = [
+      return [
         "\(inputs.count) file\(inputs.count == 1 ? "" : "s") with \(Array(arrangement.pages.indices).pageCount)"
       ]
-      return result
     }
   }
 }

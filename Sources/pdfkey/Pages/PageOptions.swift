@@ -21,13 +21,27 @@ struct PageOptions: ParsableArguments {
     _ title: String,
     _ change: (inout PageArrangement, _ pages: [Int], DocumentEditor) throws -> String
   ) throws {
-    try EditBatch(file, saving).run { editor, _ in
-      let pages = try editor.document.indexes(of: pages)
+    try EditBatch(file, saving).arrange(title) { arrangement, editor, _ in
+      [try change(&arrangement, editor.document.indexes(of: pages), editor)]
+    }
+  }
+}
+
+extension EditBatch {
+  /// Changes the arrangement of the document, and saves it.
+  ///
+  /// - Parameters:
+  ///   - title: the title of the step.
+  ///   - change: changes the arrangement, and returns the lines for the user.
+  /// - Throws: what the change throws, and any failure to save.
+  func arrange(
+    _ title: String, _ change: (inout PageArrangement, DocumentEditor, _ path: String) throws -> [String]
+  ) throws {
+    try run { editor, path in
       var arrangement = editor.arrangement
-      var result = EditBatch.Result()
-      result.lines = [try change(&arrangement, pages, editor)]
+      let lines = try change(&arrangement, editor, path)
       try editor.arrange(arrangement, title: title)
-      return result
+      return Result(lines: lines)
     }
   }
 }

@@ -24,16 +24,12 @@ struct PagesBlankCommand: ParsableCommand {
   @OptionGroup var saving: SavingOptions
 
   func run() throws {
-    try EditBatch(file, saving).run { editor, _ in
+    try EditBatch(file, saving).arrange("Insert Blank Page") { arrangement, editor, _ in
       let index = try place.index(in: editor.document)
       let size = try size.map(Self.parsed) ?? editor.document.page(at: max(0, index - 1)).size
-      var arrangement = editor.arrangement
       arrangement.insert(
         [PageArrangement.ArrangedPage(.blank(width: size.width, height: size.height))], before: index)
-      try editor.arrange(arrangement, title: "Insert Blank Page")
-      var result = EditBatch.Result()
-      result.lines = ["an empty page of \(size.brief) is page \(index + 1)"]
-      return result
+      return ["an empty page of \(size.brief) is page \(index + 1)"]
     }
   }
 

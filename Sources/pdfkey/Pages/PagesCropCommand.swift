@@ -43,10 +43,9 @@ struct PagesCropCommand: ParsableCommand {
   }
 
   func run() throws {
-    try EditBatch(file, saving).run { editor, path in
+    try EditBatch(file, saving).arrange("Crop Pages") { arrangement, editor, path in
       let document = editor.document
-      var arrangement = editor.arrangement
-      var result = EditBatch.Result()
+      var lines: [String] = []
       for index in try document.indexes(of: pages) {
         let page = try document.page(at: index)
         let wanted = try box.flatMap(Self.parsed) ?? document.contentBox(ofPage: index)
@@ -62,11 +61,9 @@ struct PagesCropCommand: ParsableCommand {
         arrangement.pages[index].cropBox = cut
         let left = PageGeometry(
           index: index, label: page.label, mediaBox: cut, cropBox: cut, rotation: page.rotation)
-        result.lines.append("page \(index + 1): \(page.size.brief) cut to \(left.size.brief)")
+        lines.append("page \(index + 1): \(page.size.brief) cut to \(left.size.brief)")
       }
-      if result.lines.count > EditBatch.mostLines { result.lines = ["\(result.lines.count) pages cut"] }
-      try editor.arrange(arrangement, title: "Crop Pages")
-      return result
+      return lines.count > EditBatch.mostLines ? ["\(lines.count) pages cut"] : lines
     }
   }
 }

@@ -25,14 +25,10 @@ struct PagesExtractCommand: ParsableCommand {
   func run() throws {
     try FilePath.requireOther(
       options.output, than: file, "is the document itself, which would lose its other pages")
-    try EditBatch(file, options.saving).run { editor, _ in
+    try EditBatch(file, options.saving).arrange("Extract Pages") { arrangement, editor, _ in
       let pages = try editor.document.indexes(of: pages, repeating: true)
-      var arrangement = editor.arrangement
       arrangement.pages = pages.map { arrangement.pages[$0] }
-      try editor.arrange(arrangement, title: "Extract Pages")
-      var result = EditBatch.Result()
-      result.lines = ["\(pages.pageCount) extracted"]
-      return result
+      return ["\(pages.pageCount) extracted"]
     }
   }
 }

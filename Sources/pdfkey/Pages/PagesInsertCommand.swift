@@ -27,18 +27,14 @@ struct PagesInsertCommand: ParsableCommand {
   @OptionGroup var saving: SavingOptions
 
   func run() throws {
-    try EditBatch(file, saving, reading: [from]).run { editor, _ in
+    try EditBatch(file, saving, reading: [from]).arrange("Insert Pages") { arrangement, editor, _ in
       let source = try SourceFile.open(from, saving)
       let added = try source.addedIndexes(of: pages, from).map {
         PageArrangement.ArrangedPage(.file(from, page: $0))
       }
-      var arrangement = editor.arrangement
       arrangement.insert(added, before: try place.index(in: editor.document))
       editor.opensFile = { _ in source }
-      try editor.arrange(arrangement, title: "Insert Pages")
-      var result = EditBatch.Result()
-      result.lines = ["\(added.map { _ in 0 }.pageCount) inserted, now \(arrangement.pages.count)"]
-      return result
+      return ["\(added.map { _ in 0 }.pageCount) inserted, now \(arrangement.pages.count)"]
     }
   }
 }

@@ -65,12 +65,9 @@ struct PagesLabelCommand: ParsableCommand {
         next += run.count
       }
       try editor.setPageLabels(labels)
-      var result = EditBatch.Result()
       let names = [pages.first, pages.last].compactMap { $0.map { labels.label(at: $0).onOneLine } }
-      result.lines = [
-        "\(pages.pageCount) labelled \(Set(names).count == 1 ? names[0] : names.joined(separator: " to "))"
-      ]
-      return result
+      let range = Set(names).count == 1 ? names[0] : names.joined(separator: " to ")
+      return EditBatch.Result(lines: ["\(pages.pageCount) labelled \(range)"])
     }
   }
 }

@@ -71,12 +71,11 @@ struct PagesSplitCommand: ParsableCommand {
         let output = (folder as NSString).appendingPathComponent("\(stem)-\(zeros)\(padded).pdf")
         var arrangement = PageArrangement(pageCount: document.pageCount)
         arrangement.pages = part.pages.map { arrangement.pages[$0] }
-        var result = EditBatch.Result()
         let pages = "pages \(part.pages.lowerBound + 1)-\(part.pages.upperBound)"
-        result.lines = [part.title.map { "\(pages): \($0.onOneLine)" } ?? pages]
+        let line = part.title.map { "\(pages): \($0.onOneLine)" } ?? pages
         try editor.takingBack {
           try editor.arrange(arrangement, title: "Split")
-          try save(result, output)
+          try save(EditBatch.Result(lines: [line]), output)
         }
       }
     }
