@@ -143,153 +143,17 @@ package struct Settings: Hashable, Sendable {
 
   /// All settings with their values.
   package var entries: [Entry] {
-    [
-      Entry(
-        name: "show", value: show.rawValue,
-        values: Show.allCases.map(\.rawValue).joined(separator: ", "),
-        purpose: "what a page turn prints"),
-      Entry(
-        name: "layout", value: layout.rawValue,
-        values: Layout.allCases.map(\.rawValue).joined(separator: ", "),
-        purpose: "whether the text of a page keeps its columns"),
-      Entry(
-        name: "night", value: night.rawValue, values: Night.allCases.map(\.rawValue).joined(separator: ", "),
-        purpose: "whether page images are light on dark; auto follows the terminal"),
-      Entry(
-        name: "screen", value: screen.rawValue,
-        values: Screen.allCases.map(\.rawValue).joined(separator: ", "),
-        purpose: "whether pdfkey open fills the terminal or appends lines"),
-      Entry(
-        name: "pages", value: arrangement.rawValue,
-        values: Arrangement.allCases.map(\.rawValue).joined(separator: ", "),
-        purpose: "the arrangement of pages on the full screen"),
-      Entry(
-        name: "mouse", value: usesMouse ? "on" : "off", values: "on, off",
-        purpose: "whether the full screen uses the mouse"),
-      Entry(
-        name: "rows", value: String(rows), values: "1 to \(Self.mostRows)",
-        purpose: "the number of list rows printed at a time"),
-      Entry(
-        name: "case", value: caseMatching.rawValue, values: "smart, sensitive, insensitive",
-        purpose: "whether searches distinguish upper and lower case"),
-      Entry(
-        name: "incremental", value: isIncremental ? "on" : "off", values: "on, off",
-        purpose: "whether the first match of a search is shown while it is typed"),
-      Entry(
-        name: "letters", value: letterTiming.rawValue,
-        values: LetterTiming.allCases.map(\.rawValue).joined(separator: ", "),
-        purpose: "whether letters that are commands wait for Return"),
-      Entry(
-        name: "plain", value: isPlain ? "on" : "off", values: "on, off",
-        purpose: "whether output has no symbols, and pages are text"),
-      Entry(
-        name: "reload", value: reloads ? "on" : "off", values: "on, off",
-        purpose: "whether documents are reloaded when their files change"),
-      Entry(
-        name: "restore", value: restoresTabs ? "on" : "off", values: "on, off",
-        purpose: "whether pdfkey open without files restores the last tabs"),
-      Entry(
-        name: "editor", value: editor?.text ?? "none",
-        values: "none, or a command with {file}, and with {line} and {column} if it takes them",
-        purpose: "the command that opens the TeX source of a page"),
-      Entry(
-        name: "files", value: files.isEmpty ? "none" : files.joined(separator: ","),
-        values: "none, or extensions such as txt,csv",
-        purpose: "the files beside a document that its links may open, besides PDFs"),
-      Entry(
-        name: "author", value: author ?? "auto", values: "auto for your name, or a name",
-        purpose: "the author of new annotations"),
-      Entry(
-        name: "shapes", value: recognizesShapes ? "on" : "off", values: "on, off",
-        purpose: "whether a drawn rectangle, oval, line, arrow or triangle becomes one"),
-      Entry(
-        name: "autosave", value: autosaves ? "on" : "off", values: "on, off",
-        purpose: "whether edits are saved every minute and on leaving"),
-    ]
+    SettingRow.all.map { Entry(name: $0.name, value: $0.get(self), values: $0.values, purpose: $0.purpose) }
   }
 
   /// Returns the values of a setting, if they can be listed; empty for an unknown one.
-  package static func choices(for name: String) -> [String] {
-    switch name.lowercased() {
-    case "show": Show.allCases.map(\.rawValue)
-    case "layout": Layout.allCases.map(\.rawValue)
-    case "case": ["smart", "sensitive", "insensitive"]
-    case "letters": LetterTiming.allCases.map(\.rawValue)
-    case "night": Night.allCases.map(\.rawValue)
-    case "screen": Screen.allCases.map(\.rawValue)
-    case "pages": Arrangement.allCases.map(\.rawValue)
-    case "plain", "mouse", "incremental", "reload", "restore", "autosave", "shapes": ["on", "off"]
-    default: []
-    }
-  }
+  package static func choices(for name: String) -> [String] { SettingRow.named(name)?.choices ?? [] }
 
   /// Sets a setting by name; returns false if the name or the value is invalid.
   ///
   /// `true` and `false` mean `on` and `off`, as in configuration files.
   package mutating func set(_ name: String, to value: String) -> Bool {
     let value = ["true": "on", "false": "off"][value.lowercased()] ?? value
-    switch name.lowercased() {
-    case "show":
-      guard let show = Show(rawValue: value.lowercased()) else { return false }
-      self.show = show
-    case "layout":
-      guard let layout = Layout(rawValue: value.lowercased()) else { return false }
-      self.layout = layout
-    case "night":
-      guard let night = Night(rawValue: value.lowercased()) else { return false }
-      self.night = night
-    case "screen":
-      guard let screen = Screen(rawValue: value.lowercased()) else { return false }
-      self.screen = screen
-    case "pages":
-      guard let arrangement = Arrangement(rawValue: value.lowercased()) else { return false }
-      self.arrangement = arrangement
-    case "mouse":
-      guard let usesMouse = ["on": true, "off": false][value.lowercased()] else { return false }
-      self.usesMouse = usesMouse
-    case "rows":
-      guard let rows = Int(value), (1...Self.mostRows).contains(rows) else { return false }
-      self.rows = rows
-    case "case":
-      guard let matching = SearchQuery.CaseMatching(rawValue: value.lowercased()) else { return false }
-      caseMatching = matching
-    case "incremental":
-      guard let isIncremental = ["on": true, "off": false][value.lowercased()] else { return false }
-      self.isIncremental = isIncremental
-    case "letters":
-      guard let letterTiming = LetterTiming(rawValue: value.lowercased()) else { return false }
-      self.letterTiming = letterTiming
-    case "plain":
-      guard let isPlain = ["on": true, "off": false][value.lowercased()] else { return false }
-      self.isPlain = isPlain
-    case "reload":
-      guard let reloads = ["on": true, "off": false][value.lowercased()] else { return false }
-      self.reloads = reloads
-    case "restore":
-      guard let restoresTabs = ["on": true, "off": false][value.lowercased()] else { return false }
-      self.restoresTabs = restoresTabs
-    case "files":
-      let kinds = value.lowercased().split { $0 == "," || $0 == " " }.map { $0.drop { $0 == "." } }
-      guard !kinds.isEmpty, kinds.allSatisfy({ !$0.isEmpty && $0.allSatisfy { $0.isLetter || $0.isNumber } })
-      else {
-        return false
-      }
-      files = kinds == ["none"] ? [] : kinds.map(String.init)
-    case "author":
-      author = value.isEmpty || value.lowercased() == "auto" ? nil : value
-    case "shapes":
-      guard let recognizesShapes = ["on": true, "off": false][value.lowercased()] else { return false }
-      self.recognizesShapes = recognizesShapes
-    case "autosave":
-      guard let autosaves = ["on": true, "off": false][value.lowercased()] else { return false }
-      self.autosaves = autosaves
-    case "editor":
-      let command = EditorCommand(value)
-      guard command != nil || value.lowercased() == "none" else { return false }
-      editor = command
-    default:
-      return false
-    }
-    return true
+    return SettingRow.named(name)?.set(&self, value) ?? false
   }
 }
