@@ -43,7 +43,7 @@ extension Command: CustomStringConvertible {
       } else {
         arguments
       }
-    return ((count.map { [String($0)] } ?? []) + [name.rawValue + (replacesFile ? "!" : "")] + words).joined(
+    return ((count.map { [String($0)] } ?? []) + [name.typedName + (replacesFile ? "!" : "")] + words).joined(
       separator: " ")
   }
 }

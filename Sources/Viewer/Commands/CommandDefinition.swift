@@ -63,17 +63,14 @@ package struct CommandDefinition: Hashable, Sendable {
 
   init(
     _ name: CommandName, _ title: String, _ level: Level, _ traits: CommandTraits = [],
-    also synonyms: [String] = [],
-    takes argument: Argument = .none, keys: [String] = []
+    also synonyms: [String] = [], takes argument: Argument = .none, keys: [String] = []
   ) {
-    self.name = name
-    self.title = title
-    self.level = level
-    self.traits = traits
-    self.keys = keys
-    self.synonyms = synonyms
-    self.argument = argument
+    (self.name, self.title, self.level, self.traits) = (name, title, level, traits)
+    (self.synonyms, self.argument, self.keys) = (synonyms, argument, keys)
   }
+
+  /// All texts by which the command is typed, its name first.
+  package var names: [String] { [name.typedName] + synonyms }
 
   /// Whether choosing the command begins its line, since it has no useful effect without arguments.
   var beginsLine: Bool { isArgumentRequired || traits.contains(.beginsLine) }
@@ -89,9 +86,9 @@ package struct CommandDefinition: Hashable, Sendable {
   /// The name with the placeholder of its argument, such as `open FILE…`.
   package var usage: String {
     switch argument {
-    case .none: name.rawValue
-    case .text(let usage, false), .words(let usage, false): "\(name.rawValue) \(usage)"
-    case .text(let usage, true), .words(let usage, true): "\(name.rawValue) [\(usage)]"
+    case .none: name.typedName
+    case .text(let usage, false), .words(let usage, false): "\(name.typedName) \(usage)"
+    case .text(let usage, true), .words(let usage, true): "\(name.typedName) [\(usage)]"
     }
   }
 }
@@ -113,7 +110,7 @@ extension CommandDefinition {
   /// Returns the definition of a command.
   package static func of(_ name: CommandName) -> CommandDefinition {
     // Every name has a definition; a test checks all of them.
-    byName[name] ?? CommandDefinition(name, name.rawValue, .application)
+    byName[name] ?? CommandDefinition(name, name.typedName, .application)
   }
 }
 

@@ -71,7 +71,7 @@ package enum CommandParser {
   static let names: [(text: String, words: [String], definition: CommandDefinition)] =
     CommandDefinition.all
     .flatMap { definition in
-      ([definition.name.rawValue] + definition.synonyms).map { text in
+      definition.names.map { text in
         (text, text.split(separator: " ").map(String.init), definition)
       }
     }
@@ -146,7 +146,7 @@ extension CommandParser.Problem: CustomStringConvertible {
         : "unknown command “\(Self.shown(line))”; did you mean \(nearest.joined(separator: ", "))?"
     case .missingArgument(let name): "usage: \(CommandDefinition.of(name).usage)"
     case .unexpectedArgument(let name, let argument):
-      "“\(name.rawValue)” takes no argument, but has “\(argument.onOneLine)”"
+      "“\(name.typedName)” takes no argument, but has “\(argument.onOneLine)”"
     case .openQuote(let line): "a quotation mark isn't closed in “\(Self.shown(line))”"
     }
   }

@@ -71,9 +71,6 @@ struct TypedSearch {
 
   private static let firstWords: Set<String> = {
     let definitions = [CommandDefinition.of(.search), .of(.searchAllTabs)]
-    let names: [String] = definitions.flatMap { definition in
-      [definition.name.rawValue] + definition.synonyms
-    }
-    return Set(names.compactMap { $0.split(separator: " ").first.map(String.init) })
+    return Set(definitions.flatMap(\.names).compactMap { $0.split(separator: " ").first.map(String.init) })
   }()
 }

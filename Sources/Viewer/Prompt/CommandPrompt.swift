@@ -258,7 +258,7 @@ package struct CommandPrompt {
   {
     let name = found.command.name
     if found.command.isPlain, CommandDefinition.of(name).beginsLine {
-      setText(name.rawValue + " " + (session.here?.entries.presentArgument(of: name) ?? ""))
+      setText(name.typedName + " " + (session.here?.entries.presentArgument(of: name) ?? ""))
       return .edited
     }
     guard let count else { return .perform(found) }

@@ -138,7 +138,7 @@ enum PickerItems {
       guard name != .goToAnything, definition.level != .selection || session.currentTab?.selectionMode != nil,
         session.obstacle(to: Command(name)) == nil
       else { return nil }
-      let line = name.rawValue
+      let line = name.typedName
       let choice: PickerItem.Choice = definition.beginsLine ? .type(line + " ") : .run(Command(name))
       var item = PickerItem(.commands, definition.title, choice: choice)
       item.details = definition.usage
@@ -160,7 +160,7 @@ enum PickerItems {
   private static func settings(_ session: Session) -> [PickerItem] {
     session.settings.entries.map { entry in
       var item = PickerItem(
-        .settings, entry.name, choice: .type("\(CommandName.settings.rawValue) \(entry.name) "))
+        .settings, entry.name, choice: .type("\(CommandName.settings.typedName) \(entry.name) "))
       item.details = entry.value + session.settings.style.separator + entry.purpose
       return item
     }

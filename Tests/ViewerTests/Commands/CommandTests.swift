@@ -9,15 +9,23 @@ import Testing
     #expect(Set(CommandDefinition.all.map(\.name)) == Set(CommandName.allCases))
   }
 
+  @Test(arguments: [
+    (CommandName.quit, "quit"), (.nextRow, "next row"), (.scrollHalfPageDown, "scroll half page down"),
+    (.editInEditor, "edit annotation in editor"), (.settings, "set"),
+  ])
+  func aNameIsTypedAsItsWords(_ name: CommandName, _ typed: String) {
+    #expect(name.typedName == typed)
+  }
+
   @Test func commandNamesAreUniqueAndLowercase() {
-    let names = CommandDefinition.all.flatMap { [$0.name.rawValue] + $0.synonyms }
+    let names = CommandDefinition.all.flatMap(\.names)
     #expect(Set(names).count == names.count)
     #expect(names.allSatisfy { $0 == $0.lowercased() })
   }
 
   @Test(arguments: CommandDefinition.all)
   func everyNameAndSynonymIsParsedAsItsCommand(_ definition: CommandDefinition) throws {
-    for name in [definition.name.rawValue] + definition.synonyms {
+    for name in definition.names {
       switch definition.argument {
       case .none, .text(_, true), .words(_, true):
         #expect(try CommandParser.command(name).name == definition.name)
@@ -70,7 +78,7 @@ import Testing
   /// A typed name of a command must not be a bound key.
   @Test func commandNamesAreNotBoundKeys() {
     for definition in CommandDefinition.all where definition.argument == .none {
-      for name in [definition.name.rawValue] + definition.synonyms {
+      for name in definition.names {
         guard let keys = try? KeySequence(parsing: name) else { continue }
         #expect(!DefaultKeymap.keymap.bindings.contains { $0.keys == keys }, "\(name)")
       }

@@ -104,7 +104,7 @@ import Testing
   @Test func everyCommandCompletesToItself() throws {
     let talk = try talk()
     for definition in CommandDefinition.all {
-      for name in [definition.name.rawValue] + definition.synonyms {
+      for name in definition.names {
         let found = talk.session.completion(of: name, at: name.count).candidates
         #expect(found.contains { $0.replacement == name || $0.replacement.hasPrefix(name) }, "\(name)")
       }

@@ -113,7 +113,7 @@ import DocModelLibrary
 
   private static func lines(of name: CommandName, with file: String) -> [String] {
     if name == .open { return ["open \"%/\(file)\""] }
-    return (arguments[name] ?? [""]).map { $0.isEmpty ? name.rawValue : "\(name.rawValue) \($0)" }
+    return (arguments[name] ?? [""]).map { $0.isEmpty ? name.typedName : "\(name.typedName) \($0)" }
   }
 
   @Test(arguments: zip(["article.pdf", "links.pdf", "threads.pdf", "labels.pdf", "no-pages.pdf"], 1...5))

@@ -16,7 +16,7 @@ private final class ScreenHost: SessionHost, CommandView {
 
   func perform(_ command: Command) -> String? {
     let times = command.count ?? 1
-    performed.append("\(times) \(command.name.rawValue)")
+    performed.append("\(times) \(command.name.typedName)")
     return times > 9 ? "too far" : nil
   }
 }

@@ -123,12 +123,12 @@ import Testing
           .nextSection, .previousSection, .nextAnnotation, .previousAnnotation, .nextField, .previousField,
           .scrollUp, .scrollHalfPageUp, .links, .followLinks, .peekLinks, .searches,
         ]
-        let failure = talk.type(definition.name.rawValue).failure
+        let failure = talk.type(definition.name.typedName).failure
         #expect(
           failure == nil || looks.contains(definition.name),
           "\(definition.name): \(String(describing: failure))")
       } else {
-        #expect(talk.type(definition.name.rawValue + " x").failure != nil)
+        #expect(talk.type(definition.name.typedName + " x").failure != nil)
       }
     }
   }
@@ -165,7 +165,7 @@ import Testing
   /// Returns a random line of input.
   static func line(_ numbers: inout SeededGenerator) -> String {
     let keys = DefaultKeymap.rows.flatMap(\.keys)
-    let names = CommandDefinition.all.flatMap { [$0.name.rawValue] + $0.synonyms }
+    let names = CommandDefinition.all.flatMap(\.names)
     let words = [
       "border", "1", "-1", "iv", "last", "\"", "x y", "/fake/notes.pdf", "/nowhere", "show", "text", "-w",
       "999999999999999999999", "ﬁ", "author:a", "page:2-", "\"", "p3-a1", "\u{0}", "👩‍👩‍👧", "",

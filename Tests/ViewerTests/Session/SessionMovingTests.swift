@@ -149,7 +149,7 @@ import Testing
   @Test func everyCommandWorksOnADocumentWithoutPages() throws {
     let talk = try Conversation([FakeDocument("none.pdf", pages: [])])
     #expect(talk.session.state.statusLine == "[1/1] none.pdf · no pages")
-    for line in CommandName.allCases.map(\.rawValue) + ["5", "search x", "page 1", "j", "⌃D", "?"] {
+    for line in CommandName.allCases.map(\.typedName) + ["5", "search x", "page 1", "j", "⌃D", "?"] {
       #expect(talk.type(line).session.brokenInvariants == [], "\(line)")
       if talk.session.tabs.isEmpty { break }
     }

@@ -46,7 +46,7 @@ struct CommandRunner: SessionPart {
     case .nextTab: return Command(.tab, String(count))
     case let name where name.has(.repeats): return command
     case .movePages where takesCount(command), .extendPages where takesCount(command): return command
-    default: throw .usage("“\(command.name.rawValue)” takes no count")
+    default: throw .usage("“\(command.name.typedName)” takes no count")
     }
   }
 

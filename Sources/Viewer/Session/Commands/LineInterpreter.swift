@@ -76,9 +76,9 @@ struct LineInterpreter: SessionPart {
     let name = line.prefix { !$0.isWhitespace }
     let rest = line.dropFirst(name.count)
     switch name {
-    case "w": return CommandName.save.rawValue + rest
-    case "w!": return "\(CommandName.save.rawValue)!\(rest)"
-    case "wq", "wq!", "x", "x!": return CommandName.saveAndQuit.rawValue + rest
+    case "w": return CommandName.save.typedName + rest
+    case "w!": return "\(CommandName.save.typedName)!\(rest)"
+    case "wq", "wq!", "x", "x!": return CommandName.saveAndQuit.typedName + rest
     default: return nil
     }
   }

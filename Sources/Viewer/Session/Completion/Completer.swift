@@ -28,7 +28,7 @@ struct Completer: SessionPart {
     let available = CommandDefinition.all.filter { obstacle(to: $0.name) == nil }
     for definitions in [available, CommandDefinition.all] {
       let names = definitions.flatMap { definition in
-        ([definition.name.rawValue] + definition.synonyms).map { (name: $0, definition: definition) }
+        definition.names.map { (name: $0, definition: definition) }
       }
       // Blanks between words don't matter, and a trailing blank means that another word follows.
       let words = typed.split(whereSeparator: \.isWhitespace).joined(separator: " ")

@@ -39,7 +39,7 @@ struct MarkingCommands: CommandGroup {
 
   /// Adds text to the page.
   func addTextBox(_ text: String) throws(CommandFailure) {
-    guard !text.isEmpty else { throw .usage("usage: \(CommandDefinition.of(.textBox).name.rawValue) TEXT") }
+    guard !text.isEmpty else { throw .usage("usage: \(CommandDefinition.of(.textBox).name.typedName) TEXT") }
     let (page, middle) = middle()
     let box = Rectangle(
       x0: middle.x - Self.textBoxWidth / 2, y0: middle.y, x1: middle.x + Self.textBoxWidth / 2, y1: middle.y)

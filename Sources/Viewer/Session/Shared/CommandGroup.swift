@@ -24,7 +24,7 @@ extension CommandGroup {
     var facts = stat()
     guard stat(SystemPath(path).bytes, &facts) == 0, facts.st_mode & S_IFMT == S_IFREG else { return }
     throw CommandFailure(
-      .unavailable, "\(path.onOneLine): there is such a file; \(name.rawValue)! replaces it")
+      .unavailable, "\(path.onOneLine): there is such a file; \(name.typedName)! replaces it")
   }
 
   /// Runs a parser of typed values.
