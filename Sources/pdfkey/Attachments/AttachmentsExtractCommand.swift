@@ -60,7 +60,7 @@ struct AttachmentsExtractCommand: ParsableCommand {
       }
       let numbers = chosen.isEmpty ? Array(1..<(files.count + 1)) : chosen
       if numbers.isEmpty { batch.printNote("\(path): has no attachments") }
-      var written: [AttachmentsJSON.Item] = []
+      var written: [JSONObject] = []
       var rest = maxSize.bytes
       for number in numbers {
         let file = files[number - 1]
@@ -74,9 +74,9 @@ struct AttachmentsExtractCommand: ParsableCommand {
           try FileWriter.perform(request, bytes.bindMemory(to: UInt8.self), about: output).path ?? output
         }
         if !json { batch.output.write(line: target.onOneLine) }
-        written.append(AttachmentsJSON.Item(file, number: number, labels: labels, output: target))
+        written.append(JSONObject(file, number: number, labels: labels, output: target))
       }
-      if json { try batch.output.write(json: AttachmentsJSON(path: path, attachments: written)) }
+      if json { try batch.output.write(json: ["path": path, "attachments": written]) }
     }
   }
 

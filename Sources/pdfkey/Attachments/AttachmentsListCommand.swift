@@ -18,8 +18,8 @@ struct AttachmentsListCommand: ParsableCommand {
     try listing.forEach { document, path, batch in
       let (files, labels) = (document.attachments, document.pageLabels)
       guard !listing.json else {
-        let items = files.enumerated().map { AttachmentsJSON.Item($1, number: $0 + 1, labels: labels) }
-        return try batch.output.write(json: AttachmentsJSON(path: path, attachments: items))
+        let items = files.enumerated().map { JSONObject($1, number: $0 + 1, labels: labels) }
+        return try batch.output.write(json: ["path": path, "attachments": items])
       }
       batch.writeHeading(path)
       for (index, file) in files.enumerated() {

@@ -109,7 +109,7 @@ final class DocumentBatch {
         if isJSON, let writeFailure {
           writeFailure(path, failure)
         } else if isJSON {
-          try output.write(json: FailedDocumentJSON(path: path, error: failure))
+          try output.write(json: ["path": path, "error": failure])
         }
         try report(failure)
       }

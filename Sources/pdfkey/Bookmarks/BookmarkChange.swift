@@ -22,9 +22,7 @@ extension Output {
     _ change: BookmarkChange, _ bookmark: Bookmark, of path: String?, json: Bool
   ) throws(Failure) {
     guard !json else {
-      let value = BookmarkChangeJSON(
-        path: path, change: change.rawValue, bookmark: BookmarkJSON(bookmark))
-      return try write(json: value)
+      return try write(json: ["path": path, "change": change.rawValue, "bookmark": JSONObject(bookmark)])
     }
     let title = bookmark.title.onOneLine
     write(line: "\(change.phrase) \(bookmark.position + 1) on \(bookmark.pageDescription): \(title)")

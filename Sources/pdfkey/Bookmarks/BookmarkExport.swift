@@ -43,11 +43,13 @@ enum BookmarkExport {
     let heading = ["path", "document", "number", "id", "page", "label", "title", "created", "x", "y"]
     var rows = [heading]
     for document in documents {
-      for bookmark in document.bookmarks.map(BookmarkJSON.init) {
+      for bookmark in document.bookmarks {
+        let page = String(bookmark.pageIndex + 1)
         rows.append([
-          text(document.path ?? ""), text(document.title ?? ""), String(bookmark.number), String(bookmark.id),
-          String(bookmark.page), text(bookmark.label), text(bookmark.title), bookmark.created,
-          bookmark.x?.description ?? "", bookmark.y?.description ?? "",
+          text(document.path ?? ""), text(document.title ?? ""), String(bookmark.position + 1),
+          String(bookmark.id.rawValue), page, text(bookmark.pageLabel ?? page), text(bookmark.title),
+          bookmark.created.formatted(.iso8601), bookmark.point?.x.finite?.description ?? "",
+          bookmark.point?.y.finite?.description ?? "",
         ])
       }
     }

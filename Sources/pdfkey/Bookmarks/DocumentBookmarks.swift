@@ -8,8 +8,8 @@ struct DocumentBookmarks {
   let title: String?
   let bookmarks: [Bookmark]
 
-  var json: DocumentBookmarksJSON {
-    DocumentBookmarksJSON(path: path, title: title, bookmarks: bookmarks.map(BookmarkJSON.init))
+  var json: JSONObject {
+    ["path": path, "title": title, "bookmarks": bookmarks.map { JSONObject($0) }]
   }
 
   /// The short name of the document.

@@ -35,7 +35,7 @@ struct DoctorCommand: ParsableCommand {
       graphics: graphics, library: Library.defaultPath(), configuration: ConfigurationFile().path)
     let output = Output()
     if json {
-      try output.write(json: report)
+      try output.write(json: report.json)
     } else {
       for line in DoctorText.lines(report) { output.write(line: line) }
     }
@@ -47,23 +47,23 @@ struct DoctorCommand: ParsableCommand {
 /// The report as text.
 enum DoctorText {
   static func lines(_ report: DoctorReport) -> [String] {
-    section("Terminal", terminal(report.terminal)) + section("Images", images(report.images))
+    section("Terminal", terminal(report.terminal, report.size)) + section("Images", images(report.images))
       + section("Keys", keys(report.keys)) + section("Libraries", libraries(report.libraries))
-      + section("Sandbox", sandbox(report.sandbox)) + section("Files", files(report.files)).dropLast()
+      + section("Sandbox", sandbox) + section("Files", files(report.files)).dropLast()
   }
 
   private static func section(_ title: String, _ lines: [String]) -> [String] {
     ["\(title):"] + lines.map { "  \($0)" } + [""]
   }
 
-  private static func terminal(_ terminal: DoctorReport.TerminalReport) -> [String] {
+  private static func terminal(_ terminal: TerminalFacts, _ size: TerminalSize?) -> [String] {
     guard terminal.isTerminal else { return ["the output isn't a terminal"] }
     let name = terminal.term.isEmpty ? "not set" : terminal.term
     var lines = ["TERM \(name)\(terminal.program.map { ", program \($0)" } ?? "")"]
     lines.append("colours: \(terminal.colors.rawValue)")
-    if let columns = terminal.columns, let rows = terminal.rows {
-      let cell = terminal.cellWidth.flatMap { width in terminal.cellHeight.map { "\(width) × \($0) pixels" } }
-      lines.append("\(columns) × \(rows) cells\(cell.map { " of \($0)" } ?? "")")
+    if let size {
+      let cell = terminal.cellSize.map { " of \($0.width) × \($0.height) pixels" } ?? ""
+      lines.append("\(size.columns) × \(size.rows) cells\(cell)")
     }
     if terminal.isRemote { lines.append("over SSH: neither memory nor files are shared with it") }
     if terminal.isInTmux {
@@ -93,9 +93,9 @@ enum DoctorText {
   private static func keys(_ keys: DoctorReport.KeyReport) -> [String] {
     let first =
       switch keys.keyboard {
-      case "kitty"? where keys.taken.isEmpty:
+      case .kitty? where keys.taken.isEmpty:
         "the terminal has the kitty keyboard protocol: every key reaches the program, with ⌘ too"
-      case "kitty"?:
+      case .kitty?:
         "the terminal has the kitty keyboard protocol, with ⌘ too; it binds these keys itself:"
       case nil:
         "the terminal didn't say which keys it sends; without the kitty keyboard protocol these don't reach the program:"
@@ -113,20 +113,20 @@ enum DoctorText {
       }
   }
 
-  private static func libraries(_ libraries: [DoctorReport.LibraryReport]) -> [String] {
+  private static func libraries(_ libraries: [SystemLibrary]) -> [String] {
     libraries.map { library in
       if let problem = library.problem { return "\(library.name) can't be used: \(problem)" }
       return "\(library.name) \(library.version ?? "of an unknown version")"
     }
   }
 
-  private static func sandbox(_ sandbox: DoctorReport.SandboxReport) -> [String] {
-    guard sandbox.mode != Sandbox.Mode.off.rawValue else { return ["off (PDFKEY_SANDBOX)"] }
+  private static var sandbox: [String] {
+    guard Sandbox.Mode.standard != .off else { return ["off (PDFKEY_SANDBOX)"] }
     return [
-      sandbox.landlock > 0
-        ? "files are limited (Landlock, version \(sandbox.landlock))"
+      Sandbox.landlockVersion > 0
+        ? "files are limited (Landlock, version \(Sandbox.landlockVersion))"
         : "files aren't limited: the system has no Landlock (Linux 5.13)",
-      sandbox.hasSeccomp
+      Sandbox.available.contains(.calls)
         ? "system calls are limited (seccomp)"
         : "system calls aren't limited: the system has no seccomp for this",
     ]

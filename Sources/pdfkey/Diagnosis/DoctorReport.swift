@@ -6,66 +6,23 @@ import Viewer
 import Workers
 
 /// The capabilities of this terminal and this machine, with their consequences.
-struct DoctorReport: Encodable {
-  /// The terminal of the output.
-  struct TerminalReport: Encodable {
-    let isTerminal: Bool
-    let term: String
-    @OrNull var program: String?
-    let colors: ColorDepth
-    let isRemote: Bool
-    let isInTmux: Bool
-    @OrNull var outerTerm: String?
-    @OrNull var passesThrough: Bool?
-    @OrNull var columns: Int?
-    @OrNull var rows: Int?
-    /// The size of a cell in pixels, if the terminal reports it.
-    @OrNull var cellWidth: Int?
-    @OrNull var cellHeight: Int?
-    /// The terminal's replies, if it was queried.
-    @OrNull var answersKitty: Bool?
-    @OrNull var hasSixel: Bool?
-    @OrNull var readsSharedMemory: Bool?
-    @OrNull var readsTemporaryFiles: Bool?
-  }
-
-  /// The state of a C library.
-  struct LibraryReport: Encodable {
-    let name: String
-    @OrNull var version: String?
-    @OrNull var problem: String?
-    /// Whether documents can't be read or edited without the library.
-    var isNeeded = true
-  }
-
-  /// The parts of the sandbox in which documents are read.
-  struct SandboxReport: Encodable {
-    /// The version of Landlock's interface; 0 if the system has none.
-    let landlock: Int
-    let hasSeccomp: Bool
-    let mode: String
-
-    init() {
-      landlock = Sandbox.landlockVersion
-      hasSeccomp = Sandbox.available.contains(.calls)
-      mode = Sandbox.Mode.standard.rawValue
-    }
-  }
-
+struct DoctorReport {
   /// The state of a file of the program.
-  struct FileReport: Encodable {
+  struct FileReport {
     let name: String
     let path: String
     let exists: Bool
     let isUsable: Bool
-    @OrNull var problem: String?
+    var problem: String?
   }
 
-  let terminal: TerminalReport
+  /// The terminal of the output, which was queried.
+  let terminal: TerminalFacts
+  /// The size of the terminal; nil if the output goes elsewhere.
+  let size: TerminalSize?
   let images: ImageChoice
   let keys: KeyReport
-  let libraries: [LibraryReport]
-  let sandbox = SandboxReport()
+  let libraries: [SystemLibrary]
   let files: [FileReport]
 
   /// Whether everything that is needed to read documents works.
@@ -75,25 +32,15 @@ struct DoctorReport: Encodable {
 
   /// Examines the machine.
   init(graphics: ImageProtocol?, library: String, configuration: String) {
-    let facts = TerminalFacts.known(asking: true)
-    let size = facts.isTerminal ? TerminalSize(of: STDOUT_FILENO) : nil
-    terminal = TerminalReport(
-      isTerminal: facts.isTerminal, term: facts.term, program: facts.program, colors: facts.colors,
-      isRemote: facts.isRemote, isInTmux: facts.isInTmux, outerTerm: facts.outerTerm,
-      passesThrough: facts.passesThrough, columns: size?.columns, rows: size?.rows,
-      cellWidth: facts.cellSize?.width, cellHeight: facts.cellSize?.height,
-      answersKitty: facts.answersKitty, hasSixel: facts.hasSixel, readsSharedMemory: facts.readsSharedMemory,
-      readsTemporaryFiles: facts.readsTemporaryFiles)
-    images = ImageProtocol.best(for: facts, override: graphics)
-    keys = KeyReport(facts)
+    terminal = TerminalFacts.known(asking: true)
+    size = terminal.isTerminal ? TerminalSize(of: STDOUT_FILENO) : nil
+    images = ImageProtocol.best(for: terminal, override: graphics)
+    keys = KeyReport(terminal)
     let chafa = ImageEncoder.library
-    let used: [SystemLibrary] = [.poppler, .qpdf, .pango, .gnutls, .sqlite, .synctex, .xml]
     libraries =
-      used.map {
-        LibraryReport(name: $0.name, version: $0.version, problem: $0.problem, isNeeded: $0.isNeeded)
-      }
+      [SystemLibrary.poppler, .qpdf, .pango, .gnutls, .sqlite, .synctex, .xml]
       + [
-        LibraryReport(
+        SystemLibrary(
           name: "Chafa", version: chafa.problem == nil ? chafa.version : nil, problem: chafa.problem)
       ]
     files = [
@@ -101,10 +48,45 @@ struct DoctorReport: Encodable {
     ]
   }
 
+  /// The report for programs; what the terminal wasn't asked, or didn't answer, is `null`.
+  var json: JSONObject {
+    let shown: JSONObject = [
+      "isTerminal": terminal.isTerminal, "term": terminal.term, "program": terminal.program,
+      "colors": terminal.colors, "isRemote": terminal.isRemote, "isInTmux": terminal.isInTmux,
+      "outerTerm": terminal.outerTerm, "passesThrough": terminal.passesThrough, "columns": size?.columns,
+      "rows": size?.rows, "cellWidth": terminal.cellSize?.width, "cellHeight": terminal.cellSize?.height,
+      "answersKitty": terminal.answersKitty, "hasSixel": terminal.hasSixel,
+      "readsSharedMemory": terminal.readsSharedMemory, "readsTemporaryFiles": terminal.readsTemporaryFiles,
+    ]
+    let keys: JSONObject = [
+      "keyboard": keys.keyboard?.rawValue, "unreachable": keys.unreachable, "taken": keys.taken,
+    ]
+    let libraries = libraries.map { library -> JSONObject in
+      [
+        "name": library.name, "version": library.version, "problem": library.problem,
+        "isNeeded": library.isNeeded,
+      ]
+    }
+    let files = files.map { file -> JSONObject in
+      [
+        "name": file.name, "path": file.path, "exists": file.exists, "isUsable": file.isUsable,
+        "problem": file.problem,
+      ]
+    }
+    let sandbox: JSONObject = [
+      "landlock": Sandbox.landlockVersion, "hasSeccomp": Sandbox.available.contains(.calls),
+      "mode": Sandbox.Mode.standard.rawValue,
+    ]
+    return [
+      "terminal": shown, "images": images, "keys": keys, "libraries": libraries, "sandbox": sandbox,
+      "files": files,
+    ]
+  }
+
   /// The keys that reach the program.
-  struct KeyReport: Encodable {
-    /// The keys that the terminal can send; null if it wasn't queried or didn't reply.
-    @OrNull var keyboard: String?
+  struct KeyReport {
+    /// The keys that the terminal can send; nil if it wasn't queried or didn't reply.
+    let keyboard: KeyboardCapabilities?
     /// The commands with keys that don't reach the program.
     let unreachable: [Command]
     /// The keys of commands that the terminal binds itself.
@@ -129,7 +111,7 @@ struct DoctorReport: Encodable {
     }
 
     init(_ facts: TerminalFacts) {
-      self.keyboard = facts.keyboard?.rawValue
+      keyboard = facts.keyboard
       let keyboard = facts.keyboard ?? .legacy
       let reserved = ReservedKey.all(in: facts)
       var taken: [ReservedKeyJSON] = []

@@ -104,7 +104,10 @@ struct KeysCommand: ParsableCommand {
     if show { return try KeyReport(keymap: keymap(), style: printing, output: output).run() }
     let table = KeymapTable(keymap())
     if json {
-      for row in table.rows { try output.write(json: KeyRowJSON(row, style)) }
+      for row in table.rows {
+        let keys = (row.plainKeys + row.appleKeys).map { $0.spelling(style) }
+        try output.write(json: ["command": row.command, "group": row.group, "keys": keys, "title": row.title])
+      }
     } else {
       let lines = format == .markdown ? markdown(table, style) : text(table, printing)
       for line in lines { output.write(line: line) }
@@ -164,18 +167,3 @@ struct KeysCommand: ParsableCommand {
 
 extension KeymapPreset: ExpressibleByArgument {}
 extension KeyboardCapabilities: ExpressibleByArgument {}
-
-/// A row of the keymap, for programs.
-struct KeyRowJSON: Encodable {
-  var command: String
-  var group: String
-  var keys: [String]
-  var title: String
-
-  init(_ row: KeymapTable.Row, _ style: KeySpelling) {
-    command = row.command
-    group = row.group
-    keys = (row.plainKeys + row.appleKeys).map { $0.spelling(style) }
-    title = row.title
-  }
-}

@@ -52,8 +52,12 @@ extension InfoCommand {
       try document.requireDictionaries(path)
       let report = try document.removeMetadata(to: .file(output), options: options)
       if json {
-        try batch.output.write(
-          json: StrippingJSON(report, path: path, output: output, isDryRun: options.isDryRun))
+        var json: JSONObject = [
+          "path": path, "output": output, "removed": report.removed, "remaining": report.remaining,
+          "bytes": report.saved.size, "warnings": report.saved.warnings,
+        ]
+        if options.isDryRun { json["dryRun"] = true }
+        try batch.output.write(json: json)
       } else {
         for part in report.removed { batch.output.write(line: "removed: \(part.onOneLine)") }
         for part in report.remaining { batch.output.write(line: "remains: \(part.onOneLine)") }
@@ -63,23 +67,5 @@ extension InfoCommand {
       try batch.output.flush()
       for warning in report.saved.warnings { Messages.print("\(output): \(warning)") }
     }
-  }
-}
-
-/// The report of removed metadata as JSON.
-private struct StrippingJSON: Encodable {
-  let path: String
-  let output: String
-  let removed: [String]
-  let remaining: [String]
-  let bytes: Int
-  let warnings: [String]
-  let dryRun: Bool?
-
-  init(_ report: MetadataRemovalReport, path: String, output: String, isDryRun: Bool) {
-    (self.path, self.output) = (path, output)
-    (removed, remaining) = (report.removed, report.remaining)
-    (bytes, warnings) = (report.saved.size, report.saved.warnings)
-    dryRun = isDryRun ? true : nil
   }
 }

@@ -95,7 +95,7 @@ struct InfoListing {
       } else {
         let facts = DocumentFacts(document)
         if json {
-          try batch.output.write(json: InfoJSON(facts, path: path, pages: selected))
+          try batch.output.write(json: JSONObject(facts, path: path, pages: selected))
         } else {
           if !isFirst { batch.output.write(line: "") }
           isFirst = false

@@ -33,9 +33,9 @@ struct LinksCommand: ParsableCommand {
       let indexes = try document.indexes(of: pages)
       if listing.json {
         let links = try indexes.flatMap { page in
-          try document.links(onPage: page).map { LinksJSON.Item($0, page: page, labels: labels) }
+          try document.links(onPage: page).map { JSONObject($0, page: page, labels: labels) }
         }
-        return try batch.output.write(json: LinksJSON(path: path, links: links))
+        return try batch.output.write(json: ["path": path, "links": links])
       }
       var isEmpty = true
       for page in indexes {

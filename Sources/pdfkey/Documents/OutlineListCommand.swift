@@ -38,8 +38,7 @@ struct OutlineListCommand: ParsableCommand {
     try listing.forEach { document, path, batch in
       let outline = document.outline
       guard !listing.json else {
-        let json = OutlineJSON(outline, path: path, labels: document.pageLabels)
-        return try batch.output.write(json: json)
+        return try batch.output.write(json: JSONObject(outline, path: path, labels: document.pageLabels))
       }
       batch.writeHeading(path)
       let width = String(outline.items.count).count

@@ -62,7 +62,7 @@ struct TextListing {
       }
       if json {
         let pages = indexes.map { page($0, of: document, &unreadable) }
-        try batch.output.write(json: TextJSON(path: path, pages: pages))
+        try batch.output.write(json: ["path": path, "pages": pages])
       } else {
         for index in indexes {
           do throws(DocumentError) {
@@ -90,14 +90,16 @@ struct TextListing {
 
   private func page(
     _ index: Int, of document: Document, _ unreadable: inout [DocumentError]
-  ) -> TextJSON.Page {
-    let label = document.pageLabels.label(at: index)
+  ) -> JSONObject {
+    let (text, failure): (String?, Failure?)
     do throws(DocumentError) {
-      return .init(page: index + 1, label: label, text: try text(ofPage: index, of: document), error: nil)
+      (text, failure) = (try self.text(ofPage: index, of: document), nil)
     } catch {
       unreadable.append(error)
-      return .init(page: index + 1, label: label, text: nil, error: Failure(error))
+      (text, failure) = (nil, Failure(error))
     }
+    let label = document.pageLabels.label(at: index)
+    return ["page": index + 1, "label": label, "text": text, "error": failure]
   }
 
   /// Reports the first unreadable page and the number of others, since a line for each would be no more useful.

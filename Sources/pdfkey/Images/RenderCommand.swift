@@ -134,10 +134,10 @@ struct RenderCommand: ParsableCommand {
       }
       try ImageFile.write(png, to: output, besides: path)
       guard json else { return }
-      try batch.output.write(
-        json: RenderJSON(
-          path: path, page: page.number, label: page.label, width: image.width, height: image.height,
-          output: output))
+      try batch.output.write(json: [
+        "path": path, "page": page.number, "label": page.label, "width": image.width, "height": image.height,
+        "output": output,
+      ])
     }
   }
 
@@ -182,13 +182,3 @@ struct RenderCommand: ParsableCommand {
 }
 
 extension DrawnAnnotations: ExpressibleByArgument {}
-
-/// The description of a rendered image.
-struct RenderJSON: Encodable {
-  let path: String
-  let page: Int
-  let label: String
-  let width: Int
-  let height: Int
-  let output: String
-}

@@ -46,7 +46,7 @@ struct OutlineBuildCommand: ParsableCommand {
       let labels = editor.document.pageLabels
       return EditBatch.Result(
         lines: headings.map { Self.line($0, labels: labels) },
-        headings: FoundHeadingsJSON(headings, path: path, labels: labels).items)
+        json: ["items": headings.map { JSONObject($0, labels: labels) }])
     }
   }
 
@@ -56,8 +56,8 @@ struct OutlineBuildCommand: ParsableCommand {
     try batch.forEach { document, path in
       let headings = try headings(of: document, path)
       guard !saving.json else {
-        return try batch.output.write(
-          json: FoundHeadingsJSON(headings, path: path, labels: document.pageLabels))
+        let items = headings.map { JSONObject($0, labels: document.pageLabels) }
+        return try batch.output.write(json: ["path": path, "items": items])
       }
       for heading in headings { batch.output.write(line: Self.line(heading, labels: document.pageLabels)) }
     }

@@ -1,6 +1,12 @@
 import Foundation
 
 extension Output {
+  /// Writes an object on one line, its keys sorted.
+  func write(json object: JSONObject) throws(Failure) {
+    write(try JSONText.encode(object, pretty: false))
+    write(0x0A)
+  }
+
   /// Writes a value as one JSON object on one line, its keys sorted.
   func write(json value: some Encodable) throws(Failure) {
     write(try JSONText.encode(value, pretty: false))

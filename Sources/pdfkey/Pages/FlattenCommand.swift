@@ -61,7 +61,7 @@ struct FlattenCommand: ParsableCommand {
       try document.requireDictionaries(path)
       let report = try document.flatten(options, to: .file(output), options: saving)
       if json {
-        try batch.output.write(json: FlatteningJSON(report, path: path, output: output, isDryRun: dryRun))
+        try batch.output.write(json: JSONObject(report, path: path, output: output, isDryRun: dryRun))
       } else {
         write(report, to: batch.output)
       }
@@ -87,27 +87,14 @@ struct FlattenCommand: ParsableCommand {
   }
 }
 
-/// The report of flattening as JSON.
-private struct FlatteningJSON: Encodable {
-  let path: String
-  let output: String
-  let pages: [Page]
-  let hidden: Int
-  let kept: Int
-  let bytes: Int
-  let warnings: [String]
-  let dryRun: Bool?
-
-  /// The number of annotations that became a part of a page.
-  struct Page: Encodable {
-    let page: Int
-    let annotations: Int
-  }
-
-  init(_ report: FlatteningReport, path: String, output: String, isDryRun: Bool) {
-    (self.path, self.output) = (path, output)
-    pages = report.drawn.sorted { $0.key < $1.key }.map { Page(page: $0.key + 1, annotations: $0.value) }
-    (hidden, kept, bytes, warnings) = (report.hidden, report.kept, report.saved.size, report.saved.warnings)
-    dryRun = isDryRun ? true : nil
+extension JSONObject {
+  /// Describes the result of flattening a document.
+  fileprivate init(_ report: FlatteningReport, path: String, output: String, isDryRun: Bool) {
+    let pages = report.drawn.sorted { $0.key < $1.key }
+    self = [
+      "path": path, "output": output, "hidden": report.hidden, "kept": report.kept, "bytes": report.saved.size,
+      "pages": pages.map { ["page": $0.key + 1, "annotations": $0.value] }, "warnings": report.saved.warnings,
+    ]
+    if isDryRun { self["dryRun"] = true }
   }
 }

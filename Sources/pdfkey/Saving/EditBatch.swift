@@ -36,10 +36,8 @@ struct EditBatch {
     var ids: [String] = []
     /// The lines for people, without the last one about the file.
     var lines: [String] = []
-    /// The outcomes of an import; nil for other edits.
-    var imported: ImportJSON?
-    /// The headings of a built outline; nil for other edits.
-    var headings: [FoundHeadingsJSON.Item]?
+    /// More entries of the report for programs.
+    var json: JSONObject = [:]
   }
 
   /// A function that makes edits with an editor of the document at a path, and passes them to another one that saves
@@ -172,7 +170,7 @@ struct EditBatch {
     _ report: SaveReport, _ result: Result, path target: String, _ output: Output
   ) throws {
     if options.json {
-      return try output.write(json: EditReportJSON(report, result, path: target, isDryRun: options.dryRun))
+      return try output.write(json: JSONObject(report, result, path: target, isDryRun: options.dryRun))
     }
     for line in result.lines { output.write(line: line) }
     for change in report.arrangement?.changed ?? [] { output.write(line: change.onOneLine) }
@@ -193,39 +191,20 @@ struct EditBatch {
   }
 }
 
-/// The report of a save as JSON.
-private struct EditReportJSON: Encodable {
-  let path: String
-  let ids: [String]
-  let mode: String
-  let reason: String?
-  let bytes: Int
-  let warnings: [String]
-  let dryRun: Bool?
-  let counts: [String: Int]?
-  let annotations: [ImportJSON.Item]?
-  let items: [FoundHeadingsJSON.Item]?
-  let pages: [ImportJSON.Pages]?
-  let kept: [String: Int]?
-  let changed: [String]?
-  let lost: [String]?
-
-  init(_ report: SaveReport, _ result: EditBatch.Result, path: String, isDryRun: Bool) {
-    self.path = path
-    ids = result.ids
-    counts = result.imported?.counts
-    annotations = result.imported?.items
-    items = result.headings
-    pages = result.imported?.pages
-    kept = report.arrangement.map { arrangement in
-      Dictionary(uniqueKeysWithValues: arrangement.kept.map { ($0.key.rawValue, $0.value) })
-    }
-    (changed, lost) = (report.arrangement?.changed, report.arrangement?.lost)
-    warnings = report.warnings
-    dryRun = isDryRun ? true : nil
+extension JSONObject {
+  /// Describes what was saved, or would be.
+  fileprivate init(_ report: SaveReport, _ result: EditBatch.Result, path: String, isDryRun: Bool) {
+    self = ["path": path, "ids": result.ids, "warnings": report.warnings]
     switch report.mode {
-    case .appended(let bytes): (mode, reason, self.bytes) = ("appended", nil, bytes)
-    case .rewritten(let because): (mode, reason, bytes) = ("rewritten", because, report.size)
+    case .appended(let bytes): (self["mode"], self["bytes"]) = ("appended", bytes)
+    case .rewritten(let reason):
+      (self["mode"], self["reason"], self["bytes"]) = ("rewritten", reason, report.size)
     }
+    if isDryRun { self["dryRun"] = true }
+    if let arrangement = report.arrangement {
+      self["kept"] = Dictionary(uniqueKeysWithValues: arrangement.kept.map { ($0.key.rawValue, $0.value) })
+      (self["changed"], self["lost"]) = (arrangement.changed, arrangement.lost)
+    }
+    self = merging(result.json)
   }
 }

@@ -6,7 +6,7 @@ extension RedactCommand {
   /// Writes a report.
   func write(_ report: RedactionReport, of document: Document, path: String, _ output: Output) throws {
     let target = dryRun ? path : self.output ?? path
-    if json { return try output.write(json: RedactionJSON(report, path: target, isDryRun: dryRun)) }
+    if json { return try output.write(json: JSONObject(report, path: target, isDryRun: dryRun)) }
     if dryRun {
       for place in report.places {
         output.write(
@@ -90,45 +90,23 @@ extension RedactionReport.Content {
   }
 }
 
-/// The report of a redaction as JSON.
-private struct RedactionJSON: Encodable {
-  private struct Place: Encodable {
-    let page: Int
-    let text: String
-    let rects: [NumbersJSON]
-  }
-
-  private struct ReportedPage: Encodable {
-    let page: Int
-    let reason: String
-
-    init(_ page: RedactionReport.ReportedPage) { (self.page, reason) = (page.pageIndex + 1, page.reason) }
-  }
-
-  private let path: String
-  private let places: [Place]
-  private let imagePages: [ReportedPage]
-  private let unreadPages: [ReportedPage]
-  private let unsearchedImages: Bool
-  private let unsearchedAttachments: Int
-  private let removed: [String: Int]
-  private let verified: Bool
-  private let bytes: Int
-  private let dryRun: Bool?
-
-  init(_ report: RedactionReport, path: String, isDryRun: Bool) {
-    self.path = path
-    places = report.places.map {
-      Place(page: $0.pageIndex + 1, text: $0.text, rects: $0.rectangles.map(NumbersJSON.init))
+extension JSONObject {
+  /// Describes the result of a redaction.
+  fileprivate init(_ report: RedactionReport, path: String, isDryRun: Bool) {
+    func pages(_ pages: [RedactionReport.ReportedPage]) -> [JSONObject] {
+      pages.map { ["page": $0.pageIndex + 1, "reason": $0.reason] }
     }
-    imagePages = report.drawnPages.map(ReportedPage.init)
-    unreadPages = report.unreadPages.map(ReportedPage.init)
-    unsearchedImages = report.hasUnsearchedImages
-    unsearchedAttachments = report.unsearchedAttachments
-    removed = Dictionary(uniqueKeysWithValues: report.removed.map { ($0.key.rawValue, $0.value) })
-    verified = report.isVerified && report.isRead
-    bytes = report.saved.size
-    dryRun = isDryRun ? true : nil
+    let places = report.places.map { place -> JSONObject in
+      ["page": place.pageIndex + 1, "text": place.text, "rects": place.rectangles.map(\.edges)]
+    }
+    self = [
+      "path": path, "places": places, "imagePages": pages(report.drawnPages),
+      "unreadPages": pages(report.unreadPages), "unsearchedImages": report.hasUnsearchedImages,
+      "unsearchedAttachments": report.unsearchedAttachments,
+      "removed": Dictionary(uniqueKeysWithValues: report.removed.map { ($0.key.rawValue, $0.value) }),
+      "verified": report.isVerified && report.isRead, "bytes": report.saved.size,
+    ]
+    if isDryRun { self["dryRun"] = true }
   }
 }
 

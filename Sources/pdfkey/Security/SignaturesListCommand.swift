@@ -20,7 +20,7 @@ struct SignaturesListCommand: ParsableCommand {
       let signatures = try document.signatures()
       guard !listing.json else {
         return try batch.output.write(
-          json: SignaturesJSON(path: path, signatures, emptyFields: empty, isVerified: false))
+          json: JSONObject(path: path, signatures, emptyFields: empty, isVerified: false))
       }
       batch.writeHeading(path)
       let labels = document.pageLabels

@@ -191,7 +191,13 @@ struct SignaturesSignCommand: ParsableCommand {
     _ signature: Signature, _ report: SaveReport, path: String, _ labels: PageLabels, _ output: Output
   ) throws {
     if json {
-      return try output.write(json: SigningJSON(signature, report, path: path, isDryRun: destination.dryRun))
+      let bytes = if case .appended(let bytes) = report.mode { bytes } else { report.size }
+      var json: JSONObject = [
+        "path": path, "signature": JSONObject(signature, isVerified: true), "bytes": bytes,
+        "warnings": report.warnings,
+      ]
+      if destination.dryRun { json["dryRun"] = true }
+      return try output.write(json: json)
     }
     let words = SignatureReport(signature, labels)
     let verb = destination.dryRun ? "would be" : "is"
@@ -202,22 +208,5 @@ struct SignaturesSignCommand: ParsableCommand {
     }
     try output.flush()
     for warning in report.warnings { Messages.print("\(path): \(warning)") }
-  }
-}
-
-/// The report of signing as JSON.
-private struct SigningJSON: Encodable {
-  let path: String
-  let signature: SignaturesJSON.Item
-  let bytes: Int
-  let warnings: [String]
-  let dryRun: Bool?
-
-  init(_ signature: Signature, _ report: SaveReport, path: String, isDryRun: Bool) {
-    self.path = path
-    self.signature = SignaturesJSON.Item(signature, isVerified: true)
-    warnings = report.warnings
-    dryRun = isDryRun ? true : nil
-    bytes = if case .appended(let bytes) = report.mode { bytes } else { report.size }
   }
 }

@@ -50,7 +50,7 @@ struct SignaturesVerifyCommand: ParsableCommand {
       if json {
         let empty = try document.signatureFields.filter { !$0.isSigned }
         try batch.output.write(
-          json: SignaturesJSON(path: path, signatures, emptyFields: empty, isVerified: true))
+          json: JSONObject(path: path, signatures, emptyFields: empty, isVerified: true))
       } else {
         batch.writeHeading(path)
         write(signatures, document.pageLabels, batch.output)

@@ -3,7 +3,9 @@ import DocModelExchange
 /// The outcomes of imports for a report.
 struct ImportOutcome {
   private let isDryRun: Bool
-  private var json = ImportJSON()
+  private var items: [JSONObject] = []
+  private var counts: [ImportReport.Outcome: Int] = [:]
+  private var pages: [JSONObject] = []
   private var lines: [String] = []
   private var ids: [String] = []
 
@@ -12,7 +14,8 @@ struct ImportOutcome {
   /// Adds the report of a file, whose name is shown if there are several.
   mutating func add(_ report: ImportReport, of file: String?) {
     for item in report.items {
-      json.add(item, file)
+      counts[item.outcome, default: 0] += 1
+      items.append(JSONObject(item, file))
       if item.outcome == .added || item.outcome == .changed { ids.append(item.id) }
       // Only what isn't as expected is listed, unless that is all that a command does.
       let isExpected = item.isSame || (item.outcome == .added && item.reasons.isEmpty)
@@ -25,7 +28,7 @@ struct ImportOutcome {
   /// Adds the pages on which a copy differs.
   mutating func add(_ pages: [Int], of file: String) {
     guard !pages.isEmpty else { return }
-    json.pages = (json.pages ?? []) + [ImportJSON.Pages(path: file, pages: pages.map { $0 + 1 })]
+    self.pages.append(["path": file, "pages": pages.map { $0 + 1 }])
     let list = pages.map { "\($0 + 1)" }.joined(separator: ", ")
     lines.append("\(file): page\(pages.count == 1 ? "" : "s") \(list) differ\(pages.count == 1 ? "s" : "")")
   }
@@ -33,11 +36,16 @@ struct ImportOutcome {
   /// The edits of a document, with all outcomes.
   var result: EditBatch.Result {
     let words = ImportReport.Outcome.allCases.compactMap { outcome in
-      json.counts[outcome.rawValue].map { "\($0) \(outcome.rawValue)" }
+      counts[outcome].map { "\($0) \(outcome.rawValue)" }
     }
     let summary = words.isEmpty ? "No annotations" : "Annotations: " + words.joined(separator: ", ")
+    var json: JSONObject = [
+      "annotations": items,
+      "counts": Dictionary(uniqueKeysWithValues: counts.map { ($0.key.rawValue, $0.value) }),
+    ]
+    if !pages.isEmpty { json["pages"] = pages }
     return EditBatch.Result(
-      ids: ids, lines: lines.map(\.onOneLine) + [summary + (isDryRun ? " (dry run)" : "")], imported: json)
+      ids: ids, lines: lines.map(\.onOneLine) + [summary + (isDryRun ? " (dry run)" : "")], json: json)
   }
 
   private func line(_ item: ImportReport.Item) -> String {
@@ -52,5 +60,16 @@ struct ImportOutcome {
     let page = item.pageIndex.map { " on page \($0 &+ 1)" } ?? ""
     let details = (item.isSame ? ["the same"] : item.entries) + item.reasons.map(\.programText)
     return words + page + (details.isEmpty ? "" : ": " + details.joined(separator: ", "))
+  }
+}
+
+extension JSONObject {
+  /// Describes the outcome of one annotation; entries that are empty are left out.
+  fileprivate init(_ item: ImportReport.Item, _ file: String?) {
+    self = ["outcome": item.outcome.rawValue, "id": item.id]
+    (self["type"], self["page"], self["file"]) = (item.type, item.pageIndex.map { $0 &+ 1 }, file)
+    if !item.entries.isEmpty { self["entries"] = item.entries }
+    let reasons = (item.isSame ? ["the same"] : []) + item.reasons.map(\.programText)
+    if !reasons.isEmpty { self["reasons"] = reasons }
   }
 }

@@ -16,31 +16,16 @@ extension LineMode {
 
   private func check() throws -> FileCheck {
     guard options.isJSON else { return session.checkFiles { self.print($0) } }
-    var result = JSONAnswer.Result()
+    var answer = JSONAnswer()
     var hasHappened = false
     let check = session.checkFiles {
       hasHappened = true
-      result.add($0)
+      answer.add($0)
     }
-    if hasHappened { try output.write(json: JSONEvent(state: session.state, result: result)) }
+    if hasHappened {
+      // An event that answers no command.
+      try output.write(json: ["event": "files", "state": session.state, "result": answer.json])
+    }
     return check
   }
-}
-
-/// An event for programs that answers no command.
-struct JSONEvent: Encodable {
-  /// The kind of event: files have changed.
-  var event = "files"
-  var state: SessionState
-  var result: JSONAnswer.Result
-}
-
-/// An event that tells programs of a delayed answer; the state is unknown until the answer.
-struct JSONWaitEvent: Encodable {
-  /// The kind of event: a document's worker doesn't answer yet.
-  var event = "waiting"
-  /// The path of the document.
-  var path: String
-  /// The message for the user.
-  var message: String
 }

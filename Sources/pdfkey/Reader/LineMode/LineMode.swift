@@ -120,10 +120,14 @@ final class LineMode {
   }
 
   private func answerWithJSON(_ line: String) throws {
-    var result = JSONAnswer.Result()
-    let outcome = session.perform(line: line) { result.add($0) }
+    var answer = JSONAnswer()
+    let outcome = session.perform(line: line) { answer.add($0) }
     forgetInterruptionOfCommand()
-    try output.write(json: JSONAnswer(outcome, state: session.state, result: result))
+    var json: JSONObject = [
+      "command": outcome.command, "ok": outcome.failure == nil, "state": session.state, "result": answer.json,
+    ]
+    json["error"] = outcome.failure
+    try output.write(json: json)
   }
 
   private func answerWithText(_ line: String) {
@@ -177,7 +181,8 @@ final class LineMode {
   private func reportWaiting(for document: DocumentSource, _ message: String) {
     guard options.isJSON else { return warn(message) }
     // A write error is reported with the answer.
-    try? output.write(json: JSONWaitEvent(path: document.name, message: message))
+    // The state is unknown until the answer.
+    try? output.write(json: ["event": "waiting", "path": document.name, "message": message] as JSONObject)
     try? output.flush()
   }
 

@@ -1,0 +1,28 @@
+import DocModel
+
+extension JSONObject {
+  /// Describes an action with those that follow it.
+  init(_ action: Action, labels: PageLabels) {
+    let target = action.destination
+    var (page, destination) = (target?.pageIndex.map { $0 + 1 }, target?.name)
+    var (uri, file): (String?, String?) = (nil, nil)
+    var (name, script): (String?, String?) = (nil, nil)
+    switch action.kind {
+    case .goToRemote(let path, let remote):
+      file = path
+      if case .page(let index)? = remote { page = index + 1 }
+      if case .named(let text)? = remote { destination = text }
+    case .uri(let text): uri = text
+    case .named(let text): name = text
+    case .launch(let path): file = path
+    case .javaScript(let text): script = text
+    case .goTo, .other: break
+    }
+    self = [
+      "type": action.typeName, "page": page, "label": target?.pageIndex.map(labels.label(at:)),
+      "top": target?.top?.finite, "view": target?.viewName, "destination": destination, "uri": uri,
+      "file": file, "name": name, "script": script,
+      "next": action.next.map { JSONObject($0, labels: labels) },
+    ]
+  }
+}
