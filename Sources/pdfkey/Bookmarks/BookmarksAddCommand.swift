@@ -21,29 +21,16 @@ struct BookmarksAddCommand: ParsableCommand {
   @Option(parsing: .unconditional, help: "Title of the bookmark.")
   var title: String?
 
-  @OptionGroup var passwords: PasswordOptions
-  @OptionGroup var limits: LimitOptions
-  @OptionGroup var library: LibraryOptions
-
-  @Flag(help: "Print JSON Lines: one object per bookmark.")
-  var json = false
+  @OptionGroup var options: BookmarkOptions
 
   func run() throws {
-    try library.prepare()
-    let batch = DocumentBatch(
-      [Input(argument: file)], limits, password: passwords.given, json: json,
-      writing: WritingRules(library: library.path, changesBookmarks: true))
-    try batch.forEach { document, path in
-      let labels = document.pageLabels
-      guard let index = PageSelection.page(page, labels: labels, count: document.pageCount) else {
-        throw PageSelectionError.noSuchPage(page, count: document.pageCount)
-      }
+    try options.library.prepare()
+    try options.perform(on: file) { document, _ in
+      let (index, labels) = (try document.pageIndex(named: page), document.pageLabels)
       let new = Library.NewBookmark(
         pageIndex: index, pageLabel: labels.isEmpty ? nil : labels.label(at: index),
         title: title ?? suggestion(document, index), point: nil)
-      for added in try BookmarkWork.add([new]).perform(on: document, path) {
-        try batch.output.write(added.isNew ? .added : .present, added.bookmark, of: path, json: json)
-      }
+      return .add([new])
     }
   }
 

@@ -19,23 +19,15 @@ struct BookmarksImportCommand: ParsableCommand {
   @Flag(help: "Take the headings of the outline.")
   var fromOutline = false
 
-  @OptionGroup var passwords: PasswordOptions
-  @OptionGroup var limits: LimitOptions
-  @OptionGroup var library: LibraryOptions
-
-  @Flag(help: "Print JSON Lines: one object per bookmark.")
-  var json = false
+  @OptionGroup var options: BookmarkOptions
 
   func validate() throws {
     guard fromOutline else { throw ValidationError("Name the source of the bookmarks: --from-outline.") }
   }
 
   func run() throws {
-    try library.prepare()
-    let batch = DocumentBatch(
-      [Input(argument: file)], limits, password: passwords.given, json: json,
-      writing: WritingRules(library: library.path, changesBookmarks: true))
-    try batch.forEach { document, path in
+    try options.library.prepare()
+    try options.perform(on: file) { document, path in
       try document.requireDictionaries(path)
       let (outline, labels) = (document.outline, document.pageLabels)
       for problem in outline.problems { Messages.print("\(path): \(problem)") }
@@ -47,10 +39,8 @@ struct BookmarksImportCommand: ParsableCommand {
           pageIndex: page, pageLabel: labels.isEmpty ? nil : labels.label(at: page), title: item.title,
           point: destination.top.map { Point(x: destination.left ?? 0, y: $0) })
       }
-      guard !new.isEmpty else { return batch.printNote("\(path): its outline has no headings with a page") }
-      for added in try BookmarkWork.add(new).perform(on: document, path) {
-        try batch.output.write(added.isNew ? .added : .present, added.bookmark, of: path, json: json)
-      }
+      if new.isEmpty { Messages.print("\(path): its outline has no headings with a page") }
+      return new.isEmpty ? nil : .add(new)
     }
   }
 }

@@ -18,12 +18,7 @@ struct BookmarksRemoveCommand: ParsableCommand {
   @Option(help: ArgumentHelp("Identifier of a bookmark; may be repeated.", valueName: "id"))
   var id: [Int64] = []
 
-  @OptionGroup var passwords: PasswordOptions
-  @OptionGroup var limits: LimitOptions
-  @OptionGroup var library: LibraryOptions
-
-  @Flag(help: "Print JSON Lines: one object per bookmark.")
-  var json = false
+  @OptionGroup var options: BookmarkOptions
 
   func validate() throws {
     if !id.isEmpty {
@@ -44,23 +39,15 @@ struct BookmarksRemoveCommand: ParsableCommand {
 
   func run() throws {
     guard let file = fileAndNumbers.first else {
-      let (output, openLibrary) = (Output(), try library.openExisting())
+      let (output, openLibrary) = (Output(), try options.library.openExisting())
       let bookmarks = try id.map { try openLibrary.bookmark(BookmarkID(rawValue: $0)).id }
-      try report(try openLibrary.deleteBookmarks(bookmarks), of: nil, output)
+      for removed in try openLibrary.deleteBookmarks(bookmarks) {
+        try output.write(.removed, removed, of: nil, json: options.json)
+      }
       return try output.flush()
     }
-    try library.check()
+    try options.library.check()
     let numbers = try numbers()
-    let batch = DocumentBatch(
-      [Input(argument: file)], limits, password: passwords.given, json: json,
-      writing: WritingRules(library: library.path, changesBookmarks: true))
-    try batch.forEach { document, path in
-      let removed = try BookmarkWork.remove(numbers).perform(on: document, path)
-      try report(removed.map(\.bookmark), of: path, batch.output)
-    }
-  }
-
-  private func report(_ removed: [Bookmark], of path: String?, _ output: Output) throws {
-    for bookmark in removed { try output.write(.removed, bookmark, of: path, json: json) }
+    try options.perform(on: file, as: .removed) { _, _ in .remove(numbers) }
   }
 }

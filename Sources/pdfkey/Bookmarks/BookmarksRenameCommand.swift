@@ -17,12 +17,7 @@ struct BookmarksRenameCommand: ParsableCommand {
   @Option(help: ArgumentHelp("Identifier of the bookmark.", valueName: "id"))
   var id: Int64?
 
-  @OptionGroup var passwords: PasswordOptions
-  @OptionGroup var limits: LimitOptions
-  @OptionGroup var library: LibraryOptions
-
-  @Flag(help: "Print JSON Lines: one object per bookmark.")
-  var json = false
+  @OptionGroup var options: BookmarkOptions
 
   /// The meaning of the arguments.
   private enum Wanted {
@@ -51,19 +46,12 @@ struct BookmarksRenameCommand: ParsableCommand {
     switch try wanted() {
     case .identifier(let id, let title):
       let output = Output()
-      let renamed = try library.openExisting().renameBookmark(BookmarkID(rawValue: id), to: title)
-      try output.write(.renamed, renamed, of: nil, json: json)
+      let renamed = try options.library.openExisting().renameBookmark(BookmarkID(rawValue: id), to: title)
+      try output.write(.renamed, renamed, of: nil, json: options.json)
       try output.flush()
     case .number(let number, let file, let title):
-      try library.check()
-      let batch = DocumentBatch(
-        [Input(argument: file)], limits, password: passwords.given, json: json,
-        writing: WritingRules(library: library.path, changesBookmarks: true))
-      try batch.forEach { document, path in
-        for renamed in try BookmarkWork.rename(number, title: title).perform(on: document, path) {
-          try batch.output.write(.renamed, renamed.bookmark, of: path, json: json)
-        }
-      }
+      try options.library.check()
+      try options.perform(on: file, as: .renamed) { _, _ in .rename(number, title: title) }
     }
   }
 }

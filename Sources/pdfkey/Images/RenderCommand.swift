@@ -111,7 +111,7 @@ struct RenderCommand: ParsableCommand {
       [Input(argument: file)], limits, password: passwords.given, json: json,
       writing: target.map { WritingRules(files: [$0]) })
     try batch.forEach { document, path in
-      let index = try pageIndex(document)
+      let index = try page.map(document.pageIndex(named:)) ?? 0
       if let display { return try show(index, of: document, display, batch.output) }
       let page = try document.page(at: index)
       var image = try document.image(
@@ -162,16 +162,6 @@ struct RenderCommand: ParsableCommand {
 
   /// Whether the page is shown in the terminal rather than written as a PNG image.
   private var showsInTerminal: Bool { graphics.isGiven && goesToStandardOutput }
-
-  private func pageIndex(_ document: Document) throws -> Int {
-    guard let page else { return 0 }
-    guard
-      let index = PageSelection.page(page, labels: document.pageLabels, count: document.pageCount)
-    else {
-      throw PageSelectionError.noSuchPage(page, count: document.pageCount)
-    }
-    return index
-  }
 
   /// Returns the pixels per point.
   private func zoom(for page: PageGeometry) -> Double {

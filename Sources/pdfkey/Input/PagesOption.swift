@@ -8,6 +8,14 @@ extension ArgumentHelp {
 }
 
 extension Document {
+  /// Returns the 0-based index of the page with a number or label.
+  func pageIndex(named name: String) throws(PageSelectionError) -> Int {
+    guard let index = PageSelection.page(name, labels: pageLabels, count: pageCount) else {
+      throw .noSuchPage(name, count: pageCount)
+    }
+    return index
+  }
+
   /// Returns the 0-based indexes of the selected pages, each once unless they repeat; all pages without a selection.
   func indexes(of selection: PageSelection?, repeating: Bool = false) throws -> [Int] {
     guard let selection else { return Array(0..<pageCount) }

@@ -83,9 +83,7 @@ struct SignaturesSignCommand: ParsableCommand {
       guard let numbers = EditParsing.numbers(rect), numbers.count == 4, numbers[0] != numbers[2],
         numbers[1] != numbers[3], numbers.allSatisfy({ abs($0) <= 1e6 })
       else { throw ValidationError("--rect takes x0,y0,x1,y1 of two different corners.") }
-      return Rectangle(
-        x0: min(numbers[0], numbers[2]), y0: min(numbers[1], numbers[3]), x1: max(numbers[0], numbers[2]),
-        y1: max(numbers[1], numbers[3]))
+      return Rectangle(x0: numbers[0], y0: numbers[1], x1: numbers[2], y1: numbers[3])
     }
   }
 
@@ -135,11 +133,7 @@ struct SignaturesSignCommand: ParsableCommand {
     (options.name, options.reason, options.location) = (name, reason, location)
     (options.contact, options.field, options.permittedChanges) = (contact, field, certify)
     options.rectangle = try rectangle
-    guard let page else { return options }
-    guard let index = PageSelection.page(page, labels: document.pageLabels, count: document.pageCount) else {
-      throw PageSelectionError.noSuchPage(page, count: document.pageCount)
-    }
-    options.pageIndex = index
+    if let page { options.pageIndex = try document.pageIndex(named: page) }
     return options
   }
 
