@@ -26,11 +26,7 @@ struct FormClearCommand: ParsableCommand {
   @OptionGroup var saving: SavingOptions
   @OptionGroup var protection: ProtectionOptions
 
-  func validate() throws {
-    guard file != "-" || saving.output != nil else {
-      throw ValidationError("A document from standard input needs -o.")
-    }
-  }
+  func validate() throws { try saving.destination.requireOutput(of: file) }
 
   func run() throws {
     try EditBatch(file, saving).perform { editor, path, save in

@@ -96,10 +96,7 @@ struct RowNames {
 
   /// Refuses to overwrite the form itself.
   private func requireOther(_ path: String) throws(Failure) {
-    var (own, other) = (stat(), stat())
-    guard stat(document, &own) == 0, stat(path, &other) == 0, own.st_dev == other.st_dev,
-      own.st_ino == other.st_ino
-    else { return }
+    guard FilePath.isSame(document, path) else { return }
     throw Failure(
       code: "outputIsInput", message: "\(path): is the form itself; name other files with -o", status: .usage)
   }

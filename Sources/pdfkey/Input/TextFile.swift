@@ -13,28 +13,34 @@ enum TextFile {
   /// - Returns: the text.
   /// - Throws: `Failure` if it can't be read, or is too large.
   static func read(_ path: String, content: String) throws(Failure) -> String {
-    String(decoding: try data(path, content: content), as: UTF8.self)
+    String(decoding: try data(path, content: content, upTo: largest), as: UTF8.self)
   }
 
   /// Reads the first line of a file, or of standard input for a hyphen; the parameters and the error are those of
   /// ``read(_:content:)``.
   static func firstLine(_ path: String, content: String) throws(Failure) -> String {
-    let data = path == "-" ? try StandardInput.read() : try data(path, content: content)
+    let data = try input(path, content: content)
     let lines = data.split(separator: 0x0A, maxSplits: 1, omittingEmptySubsequences: false)
     let line = String(decoding: lines.first ?? Data(), as: UTF8.self)
     return line.hasSuffix("\r") ? String(line.dropLast()) : line
   }
 
-  /// Reads the bytes of a file; the parameters and the error are those of ``read(_:content:)``.
-  static func data(_ path: String, content: String) throws(Failure) -> Data {
+  /// Reads the bytes of a file of at most `limit` bytes, or of standard input for a hyphen; the other parameters and
+  /// the error are those of ``read(_:content:)``.
+  static func input(_ path: String, content: String, upTo limit: Int = largest) throws(Failure) -> Data {
+    path == "-" ? try StandardInput.read() : try data(path, content: content, upTo: limit)
+  }
+
+  private static func data(_ path: String, content: String, upTo limit: Int) throws(Failure) -> Data {
     guard let file = FileHandle(forReadingAtPath: path),
-      let data = try? file.read(upToCount: largest + 1) ?? Data()
+      let data = try? file.read(upToCount: limit + 1) ?? Data()
     else {
       throw Failure(
         code: "unreadable", message: "\(path): \(content) can't be read; check the name")
     }
-    guard data.count <= largest else {
-      throw Failure(code: "tooLarge", message: "\(path): \(content) can't be read: more than 16 MB")
+    guard data.count <= limit else {
+      let message = "\(path): \(content) can't be read: more than \(limit >> 20) MB"
+      throw Failure(code: "tooLarge", message: message)
     }
     return data
   }

@@ -39,10 +39,7 @@ struct OutlineImportCommand: ParsableCommand {
   func run() throws {
     try FilePath.requireOther(saving.output, thanRead: [outline])
     // Read once, since the edit may be made again in another version of the document.
-    let bytes =
-      outline == "-"
-      ? Array(try StandardInput.read())
-      : Array(try TextFile.data(outline, content: "the outline"))
+    let bytes = Array(try TextFile.input(outline, content: "the outline"))
     let format = format ?? OutlineFormat(ofFile: outline, bytes)
     try EditBatch(file, saving).run { editor, _ in
       let old = editor.outline

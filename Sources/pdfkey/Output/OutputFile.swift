@@ -9,8 +9,8 @@ final class OutputFile {
   private let path: String
   /// The name of the content for messages, such as `the image`.
   private let content: String
-  /// The existing file; nil if there is none.
-  private let facts: stat?
+  /// Whether there is a regular file of that name.
+  private let replacesFile: Bool
   /// The path to replace: the target of a symbolic link rather than the link.
   private let target: SystemPath
   /// The file that gets the path; nil for one that is written directly.
@@ -31,8 +31,8 @@ final class OutputFile {
     var facts = stat()
     let number = given.descriptor
     let exists = (number.map { fstat($0, &facts) } ?? stat(given.bytes, &facts)) == 0
-    self.facts = exists ? facts : nil
-    if number != nil || exists && facts.st_mode & S_IFMT != S_IFREG {
+    replacesFile = exists && facts.st_mode & S_IFMT == S_IFREG
+    if number != nil || exists != replacesFile {
       let descriptor = number.map { fcntl($0, F_DUPFD_CLOEXEC, 0) } ?? open(given.bytes, O_WRONLY | O_CLOEXEC)
       guard descriptor >= 0 else { throw Self.failure(path, content, SystemError()) }
       (target, new, file) = (given, nil, OpenFile(descriptor))
@@ -52,15 +52,7 @@ final class OutputFile {
 
   /// Refuses to overwrite a file that is being read.
   func requireOther(than document: String) throws(Failure) {
-    var other = stat()
-    guard let facts, stat(SystemPath(document).bytes, &other) == 0, facts.st_mode & S_IFMT == S_IFREG else {
-      return
-    }
-    guard other.st_dev != facts.st_dev || other.st_ino != facts.st_ino else {
-      throw Failure(
-        code: "outputIsInput", message: "\(path): is the document itself; name another file with -o",
-        status: .usage)
-    }
+    if replacesFile { try FilePath.requireOther(path, than: document) }
   }
 
   func write(_ bytes: UnsafeBufferPointer<UInt8>) {

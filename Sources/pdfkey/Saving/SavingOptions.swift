@@ -35,6 +35,13 @@ struct DestinationOptions: ParsableArguments {
     return options
   }
 
+  /// Refuses to write a document in place that comes from standard input.
+  func requireOutput(of file: String) throws {
+    guard file != "-" || output != nil else {
+      throw ValidationError("A document from standard input needs -o.")
+    }
+  }
+
   func validate() throws {
     if output == "-" || output?.isEmpty ?? false { throw ValidationError("-o takes the name of a file.") }
     guard !backup || output == nil else {

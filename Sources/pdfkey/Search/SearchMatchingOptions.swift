@@ -71,7 +71,7 @@ struct SearchMatchingOptions: ParsableArguments {
   }
 
   private static func lines(of path: String) throws -> [String] {
-    let data = path == "-" ? try StandardInput.read() : try TextFile.data(path, content: "the patterns")
+    let data = try TextFile.input(path, content: "the patterns")
     guard let text = String(validating: data, as: UTF8.self) else {
       let name = path == "-" ? StandardInput.name : path
       throw Failure(

@@ -23,11 +23,7 @@ struct DecryptCommand: ParsableCommand {
 
   @OptionGroup var saving: SavingOptions
 
-  func validate() throws {
-    guard file != "-" || saving.output != nil else {
-      throw ValidationError("A document from standard input needs -o.")
-    }
-  }
+  func validate() throws { try saving.destination.requireOutput(of: file) }
 
   func run() throws {
     try EditBatch(file, saving).rewrite { document, _, destination, options in

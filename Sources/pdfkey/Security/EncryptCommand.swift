@@ -49,9 +49,7 @@ struct EncryptCommand: ParsableCommand {
     guard [file, ownerPasswordFile, userPasswordFile].count(where: { $0 == "-" }) <= 1 else {
       throw ValidationError("Standard input (-) can be read only once.")
     }
-    guard file != "-" || saving.output != nil else {
-      throw ValidationError("A document from standard input needs -o.")
-    }
+    try saving.destination.requireOutput(of: file)
     guard allow == nil || userPasswordFile == nil || ownerPasswordFile != nil else {
       throw ValidationError("--allow needs the owner's password: give --owner-password-file.")
     }

@@ -68,9 +68,7 @@ struct SignaturesSignCommand: ParsableCommand {
   @OptionGroup var library: LibraryOptions
 
   func validate() throws {
-    guard file != "-" || destination.output != nil else {
-      throw ValidationError("A document from standard input needs -o.")
-    }
+    try destination.requireOutput(of: file)
     guard certify.map((1...3).contains) ?? true else {
       throw ValidationError("--certify takes 1, 2 or 3.")
     }
