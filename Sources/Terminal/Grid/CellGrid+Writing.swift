@@ -1,4 +1,12 @@
 extension CellGrid {
+  /// Writes a text into an area, at a column and a row counted from its corner; returns the column after the text.
+  @discardableResult
+  package mutating func write(
+    _ text: String, in area: GridRectangle, column: Int = 0, row: Int = 0, style: GridStyle = .plain
+  ) -> Int {
+    write(text, column: area.column + column, row: area.row + row, style: style, clip: area)
+  }
+
   /// Writes a text.
   ///
   /// Control characters become spaces. Wide letters take two columns, and halves of them become spaces. Emoji

@@ -32,6 +32,23 @@ package struct GridRectangle: Hashable, Sendable {
   /// The rows as a range.
   package var rowRange: Range<Int> { Self.range(row, rows) }
 
+  /// Returns one row of the rectangle, counted from its top.
+  package func line(_ index: Int) -> GridRectangle {
+    GridRectangle(column: column, row: row + index, columns: columns, rows: 1)
+  }
+
+  /// Returns the rectangle without its first rows.
+  package func droppingRows(_ count: Int) -> GridRectangle {
+    GridRectangle(column: column, row: row + count, columns: columns, rows: rows - count)
+  }
+
+  /// Returns the rectangle without some columns at both sides, and some rows at the top and bottom.
+  package func inset(columns: Int, rows: Int) -> GridRectangle {
+    GridRectangle(
+      column: column + columns, row: row + rows, columns: self.columns - 2 * columns,
+      rows: self.rows - 2 * rows)
+  }
+
   /// Returns whether a cell lies in the rectangle.
   package func contains(column: Int, row: Int) -> Bool {
     columnRange.contains(column) && rowRange.contains(row)

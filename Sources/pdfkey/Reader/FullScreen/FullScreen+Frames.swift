@@ -176,7 +176,7 @@ extension FullScreen {
     let text = "no document is open; :open FILE opens one"
     let area = layout.pages
     grid.write(
-      text.shortened(to: area.columns), column: area.column + max(0, (area.columns - text.displayWidth) / 2),
-      row: area.row + area.rows / 2, style: Theme.faint, clip: area)
+      text.shortened(to: area.columns), in: area, column: max(0, (area.columns - text.displayWidth) / 2),
+      row: area.rows / 2, style: Theme.faint)
   }
 }

@@ -121,7 +121,7 @@ extension FullScreen {
     views.presentation?.display.form = display.form
     views.presentation?.display.space = space(layout.pages)
     views.thumbnails?.fit(layout.pages, cell)
-    if let card = cardArea { views.card?.display.space = space(card.inside) }
+    if let card = cardArea { views.card?.display.space = space(card.inset(columns: 1, rows: 1)) }
     pin?.display.space = space(layout.pinnedPages)
   }
 
@@ -187,13 +187,16 @@ extension FullScreen {
     let marks = marks(on: card.display)
     let hasText = display.form != .picture
     return .init(
-      pages: card.display.nearbyPages, marks: marks, area: area.inside,
+      pages: card.display.nearbyPages, marks: marks, area: area.inset(columns: 1, rows: 1),
       covered: covered.filter { !layout.isPaneOverPages || $0 != layout.pane || area.column < $0.columns },
       isNight: isNight
     ) { [session, style] grid in
       if hasText { grid.fill(area) }
       Frame.draw(area, title: session.views.title(of: card.position), isFilled: false, style, on: &grid)
-      if hasText { _ = TextPageView.draw(card.display.pages, marks, in: area.inside, style, on: &grid) }
+      if hasText {
+        _ = TextPageView.draw(
+          card.display.pages, marks, in: area.inset(columns: 1, rows: 1), style, on: &grid)
+      }
     }
   }
 
@@ -206,12 +209,10 @@ extension FullScreen {
     ) { [session, style, layout, isPinFocused] grid in
       let area = layout.pinned
       let look = isPinFocused ? Theme.focusedTitle : Theme.title
-      let head = GridRectangle(column: area.column, row: area.row, columns: area.columns, rows: 1)
+      let head = area.line(0)
       grid.fill(head, style: look)
-      grid.write(
-        " " + session.views.title(of: pin.position).shortened(to: max(0, area.columns - 2)),
-        column: area.column,
-        row: area.row, style: look, clip: head)
+      let title = session.views.title(of: pin.position).shortened(to: max(0, area.columns - 2))
+      grid.write(" " + title, in: head, style: look)
       for row in area.rowRange.dropFirst() where layout.pinnedPages.column > area.column {
         grid.write(style == .plain ? "|" : "│", column: area.column, row: row, style: Theme.faint)
       }

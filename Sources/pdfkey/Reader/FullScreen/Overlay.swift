@@ -51,19 +51,14 @@ struct Overlay {
     ).intersection(area)
     Frame.draw(box, title: title, style, on: &grid)
     for (index, line) in lines.dropFirst(top).prefix(height).enumerated() {
-      grid.write(line, column: box.column + 2, row: box.row + 1 + index, clip: inner(of: box))
+      grid.write(line, in: box.inset(columns: 2, rows: 1), row: index)
     }
     if top + height < lines.count {
       let more = style.text(" ↓ \(lines.count - top - height) more ")
       grid.write(
-        more, column: box.column + box.columns - more.displayWidth - 2, row: box.row + box.rows - 1,
-        style: Theme.faint, clip: box)
+        more, in: box, column: box.columns - more.displayWidth - 2, row: box.rows - 1, style: Theme.faint)
     }
     return box
-  }
-
-  private func inner(of box: GridRectangle) -> GridRectangle {
-    GridRectangle(column: box.column + 2, row: box.row + 1, columns: box.columns - 4, rows: box.rows - 2)
   }
 }
 
@@ -87,6 +82,6 @@ enum Frame {
     }
     guard !title.isEmpty else { return }
     let shown = " \(title.onOneLine) ".shortened(to: max(0, box.columns - 4))
-    grid.write(shown, column: box.column + 2, row: box.row, style: Theme.title, clip: box)
+    grid.write(shown, in: box, column: 2, style: Theme.title)
   }
 }

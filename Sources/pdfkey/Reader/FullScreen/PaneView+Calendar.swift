@@ -42,8 +42,8 @@ extension PaneView {
     // Counts are beside the days, or below them if there is room.
     let height = width < 6 && area.rows >= 2 + 2 * month.weeks.count + 4 ? 2 : 1
     grid.write(
-      month.title, column: area.column + max(0, (area.columns - month.title.displayWidth) / 2), row: area.row,
-      style: Theme.title, clip: area)
+      month.title, in: area, column: max(0, (area.columns - month.title.displayWidth) / 2), style: Theme.title
+    )
     for (index, name) in month.weekdays.enumerated() {
       grid.write(name, column: left + index * width, row: area.row + 1, style: Theme.faint, clip: area)
     }
@@ -67,18 +67,14 @@ extension PaneView {
       }
     }
     let used = 2 + month.weeks.count * height
-    let below = GridRectangle(
-      column: area.column, row: area.row + used, columns: area.columns, rows: area.rows - used)
-    drawDay(of: list, facts, hasFocus, below, style, on: &grid)
+    drawDay(of: list, facts, hasFocus, area.droppingRows(used), style, on: &grid)
   }
 
   private func draw(
     _ day: CalendarDay, count: Int?, _ look: GridStyle, _ cell: GridRectangle, on grid: inout CellGrid
   ) {
     if look.isReversed { grid.fill(cell, style: look) }
-    grid.write(
-      day.day < 10 ? " \(day.day)" : "\(day.day)", column: cell.column, row: cell.row, style: look, clip: cell
-    )
+    grid.write(day.day < 10 ? " \(day.day)" : "\(day.day)", in: cell, style: look)
     let room = cell.rows > 1 ? min(cell.columns, 3) : cell.columns - 3
     guard let count, room > 0 else { return }
     let text = String(count).count > room ? String(repeating: "+", count: room) : String(count)
@@ -100,25 +96,20 @@ extension PaneView {
       list.rows[list.visible[last]].day == .unknown
     {
       area.rows -= 1
-      let place = GridRectangle(
-        column: area.column, row: area.row + area.rows, columns: area.columns, rows: 1)
+      let place = area.line(area.rows)
       draw(list.rows[list.visible[last]], nil, Theme.faint, place, style, on: &grid)
       shownRows[place.row] = last
     }
-    if area.rows > 2 { (area.row, area.rows) = (area.row + 1, area.rows - 1) }
+    if area.rows > 2 { area = area.droppingRows(1) }
     // The month with its year is above.
     let day = list.day.map { "\($0.label.suffix(3)) \($0.day)" } ?? list.selectedRow?.title ?? ""
     let count = list.selectedRow?.details.first?.text ?? "no annotations"
     let text = day + style.separator + count
     let look = !isUndated ? Theme.title : hasFocus ? Theme.row : Theme.rowOfOtherColumn
-    grid.write(
-      " " + text.shortened(to: max(0, area.columns - 1)), column: area.column, row: area.row, style: look,
-      clip: area)
+    grid.write(" " + text.shortened(to: max(0, area.columns - 1)), in: area, style: look)
     if isUndated { cursor = GridPosition(column: area.column, row: area.row) }
     for (line, row) in facts.rows(area.rows - 1).enumerated() {
-      let place = GridRectangle(
-        column: area.column, row: area.row + 1 + line, columns: area.columns, rows: 1)
-      draw(row.withoutDate, nil, Theme.plain, place, style, on: &grid)
+      draw(row.withoutDate, nil, Theme.plain, area.line(line + 1), style, on: &grid)
     }
   }
 }

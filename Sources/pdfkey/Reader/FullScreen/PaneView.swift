@@ -38,9 +38,7 @@ struct PaneView {
     if list.kind == .dates, let calendar, !list.visible.isEmpty, inner.columns >= Self.leastCalendar.columns,
       inner.rows > Self.leastCalendar.rows
     {
-      let below = GridRectangle(
-        column: inner.column, row: inner.row + 1, columns: inner.columns, rows: inner.rows - 1)
-      drawCalendar(of: list, calendar, hasFocus, below, style, on: &grid)
+      drawCalendar(of: list, calendar, hasFocus, inner.droppingRows(1), style, on: &grid)
       return
     }
     let foot = footLines(of: list, inner, style)
@@ -59,20 +57,15 @@ struct PaneView {
     on grid: inout CellGrid
   ) {
     let look = hasFocus ? Theme.focusedTitle : Theme.title
-    let head = GridRectangle(column: area.column, row: area.row, columns: area.columns, rows: 1)
+    let head = area.line(0)
     grid.fill(head, style: look)
     let filter = list.filter.isEmpty ? "" : style.text(": “\(list.filter.onOneLine)”")
     let count =
       list.cursor.map { "\($0 + 1)/\(list.visible.count)" }
       ?? (list.visible.isEmpty ? "" : "\(list.visible.count)")
     let room = area.columns - count.displayWidth - 3
-    grid.write(
-      " " + (list.kind.title + filter).shortened(to: max(0, room)), column: area.column, row: area.row,
-      style: look,
-      clip: head)
-    grid.write(
-      count + " ", column: area.column + area.columns - count.displayWidth - 1, row: area.row, style: look,
-      clip: head)
+    grid.write(" " + (list.kind.title + filter).shortened(to: max(0, room)), in: head, style: look)
+    grid.write(count + " ", in: head, column: area.columns - count.displayWidth - 1, style: look)
   }
 
   private mutating func drawRows(
@@ -87,16 +80,14 @@ struct PaneView {
     }
     top = max(0, min(top, count - area.rows))
     guard count > 0 else {
-      grid.write(
-        list.filter.isEmpty ? " none" : " none; esc shows all", column: area.column, row: area.row,
-        style: Theme.faint, clip: area)
+      grid.write(list.filter.isEmpty ? " none" : " none; esc shows all", in: area, style: Theme.faint)
       return
     }
     for (line, index) in (top..<min(count, top + area.rows)).enumerated() {
       let row = list.rows[list.visible[index]]
       let isSelected = list.selection.contains(index) || list.cursor == index
       let look = !isSelected ? Theme.plain : hasFocus ? Theme.row : Theme.rowOfOtherColumn
-      let place = GridRectangle(column: area.column, row: area.row + line, columns: area.columns, rows: 1)
+      let place = area.line(line)
       if isSelected, hasFocus { grid.fill(place, style: look) }
       draw(row, list.isCollapsed(at: index), look, place, style, on: &grid)
       shownRows[place.row] = index
@@ -128,8 +119,7 @@ struct PaneView {
     grid.write(text.shortened(to: max(0, room)), column: column, row: area.row, style: look, clip: area)
     var faint = look
     faint.isDim = true
-    grid.write(
-      page, column: area.column + area.columns - page.displayWidth, row: area.row, style: faint, clip: area)
+    grid.write(page, in: area, column: area.columns - page.displayWidth, style: faint)
   }
 
   /// Returns the text of the selected annotation, in up to a third of the pane, below a line.

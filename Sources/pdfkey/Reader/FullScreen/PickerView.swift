@@ -139,17 +139,12 @@ struct PickerView {
       Frame.draw(box, title: picker.kind?.title ?? "Go to Anything", style, on: &grid)
       drawCount(in: box, on: &grid)
       drawPrefixes(in: box, on: &grid)
-      inner = GridRectangle(
-        column: box.column + 2, row: box.row + 1, columns: box.columns - 4, rows: box.rows - 2)
+      inner = box.inset(columns: 2, rows: 1)
     } else {
       grid.fill(box)
     }
-    let line = GridRectangle(column: inner.column, row: inner.row, columns: inner.columns, rows: 1)
-    let cursor = drawLine(in: line, style, on: &grid)
-    drawRows(
-      in: GridRectangle(
-        column: inner.column, row: inner.row + 1, columns: inner.columns, rows: inner.rows - 1),
-      style, on: &grid)
+    let cursor = drawLine(in: inner.line(0), style, on: &grid)
+    drawRows(in: inner.droppingRows(1), style, on: &grid)
     return (box, cursor)
   }
 
@@ -167,9 +162,7 @@ struct PickerView {
 
   private func drawCount(in box: GridRectangle, on grid: inout CellGrid) {
     let count = picker.selectedIndex.map { " \($0 + 1)/\(picker.count) " } ?? ""
-    grid.write(
-      count, column: box.column + box.columns - count.displayWidth - 2, row: box.row, style: Theme.faint,
-      clip: box)
+    grid.write(count, in: box, column: box.columns - count.displayWidth - 2, style: Theme.faint)
   }
 
   /// Draws the prefixes of the kinds, with the titles of all or only of the current one, whichever fits.
@@ -178,9 +171,8 @@ struct PickerView {
     let current = picker.kind ?? picker.selectedItem?.kind
     let names = kinds.map { ($0.prefix.map { String($0) } ?? "") + $0.title.lowercased() }
     let fits = names.reduce(names.count + 1) { $0 + $1.count } <= box.columns - 4
-    let area = GridRectangle(
-      column: box.column + 2, row: box.row + box.rows - 1, columns: box.columns - 4, rows: 1)
-    var column = grid.write(" ", column: area.column, row: area.row, style: Theme.faint, clip: area)
+    let area = box.inset(columns: 2, rows: 0).line(box.rows - 1)
+    var column = grid.write(" ", in: area, style: Theme.faint)
     for (kind, name) in zip(kinds, names) {
       let look = kind == current ? Theme.title : Theme.faint
       let shown = fits || kind == current ? name : String(name.prefix(1))
@@ -193,8 +185,7 @@ struct PickerView {
   private func drawLine(in area: GridRectangle, _ style: PrintingStyle, on grid: inout CellGrid)
     -> GridPosition
   {
-    let start = grid.write(
-      style == .plain ? "> " : "› ", column: area.column, row: area.row, style: Theme.faint, clip: area)
+    let start = grid.write(style == .plain ? "> " : "› ", in: area, style: Theme.faint)
     let characters = Array(editor.text)
     var before = String(characters.prefix(editor.cursor)).onOneLine
     // A long text is scrolled so that the cursor stays visible.
@@ -220,11 +211,11 @@ struct PickerView {
   private mutating func drawRows(in area: GridRectangle, _ style: PrintingStyle, on grid: inout CellGrid) {
     shownRows = [:]
     if picker.count == 0 {
-      grid.write("no matches", column: area.column + 2, row: area.row, style: Theme.faint, clip: area)
+      grid.write("no matches", in: area, column: 2, style: Theme.faint)
     }
     for (line, index) in (top..<max(top, min(picker.count, top + area.rows))).enumerated() {
       guard let row = picker.row(at: index) else { continue }
-      let place = GridRectangle(column: area.column, row: area.row + line, columns: area.columns, rows: 1)
+      let place = area.line(line)
       draw(row, isSelected: index == picker.selectedIndex, in: place, style, on: &grid)
       shownRows[place.row] = index
     }
@@ -249,7 +240,7 @@ struct PickerView {
       column: area.column, row: area.row, columns: max(0, end - area.column - (right.isEmpty ? 0 : 1)),
       rows: 1)
     let mark = item.kind.prefix.map { String($0) } ?? " "
-    grid.write(mark, column: text.column, row: text.row, style: faint, clip: text)
+    grid.write(mark, in: text, style: faint)
     // Levels show the tree of headings only while all of them are listed.
     let isTree = picker.count == picker.total && item.kind == .outline
     var column = text.column + 2 + (isTree ? min(2 * item.level, text.columns / 3) : 0)

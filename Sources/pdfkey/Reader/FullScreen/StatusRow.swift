@@ -13,7 +13,7 @@ enum StatusRow {
     let isColonTyped = prompt.editor.text.hasPrefix(":")
     let label =
       prompt.editor.search == nil ? isColonTyped ? "" : ":" : prompt.label(in: style).onOneLine
-    var column = grid.write(label, column: area.column, row: area.row, style: Theme.faint, clip: area)
+    var column = grid.write(label, in: area, style: Theme.faint)
     let characters = Array(prompt.editor.text)
     let before = characters.prefix(prompt.editor.cursor)
     // A long line is scrolled so that the cursor stays visible.
@@ -65,9 +65,7 @@ enum StatusRow {
     ).intersection(area)
     grid.fill(rows)
     for (index, line) in lines.prefix(count).enumerated() {
-      grid.write(
-        line.shortened(to: area.columns), column: rows.column, row: rows.row + index, style: Theme.title,
-        clip: rows)
+      grid.write(line.shortened(to: area.columns), in: rows, row: index, style: Theme.title)
     }
     return rows
   }
@@ -81,11 +79,9 @@ enum StatusRow {
     let right = notes.filter { !$0.isEmpty }.joined(separator: style.separator)
     let rightWidth = right.isEmpty || right.displayWidth > area.columns / 2 ? 0 : right.displayWidth + 2
     let text = fitting(parts, to: area.columns - rightWidth - 2, style)
-    grid.write(" " + text, column: area.column, row: area.row, style: Theme.status, clip: area)
+    grid.write(" " + text, in: area, style: Theme.status)
     guard rightWidth > 0 else { return }
-    grid.write(
-      right, column: area.column + area.columns - rightWidth + 1, row: area.row, style: Theme.status,
-      clip: area)
+    grid.write(right, in: area, column: area.columns - rightWidth + 1, style: Theme.status)
   }
 
   private static func fitting(

@@ -228,10 +228,10 @@ final class ThumbnailView {
     guard box.columns > 2, box.rows > 0 else { return }
     let hasFrame = box.rows > 2
     if hasFrame { Frame.draw(box, title: "", style, on: &grid) }
-    let inner = hasFrame ? box.inside : box
+    let inner = hasFrame ? box.inset(columns: 1, rows: 1) : box
     let lines = text(of: arranger.pages[page].origin).wrapped(after: "", to: inner.columns, hanging: 0)
     for (index, line) in lines.prefix(inner.rows).enumerated() {
-      grid.write(line, column: inner.column, row: inner.row + index, clip: inner)
+      grid.write(line, in: inner, row: index)
     }
     let isSelected = arranger.selection.pages.contains(page)
     if isFocused || isSelected, hasFrame {
@@ -284,11 +284,4 @@ final class ThumbnailView {
 extension PageDisplay.ShownPage {
   /// The place in the view.
   fileprivate var area: PixelRectangle { PixelRectangle(x: x, y: y, width: width, height: height) }
-}
-
-extension GridRectangle {
-  /// The cells within a border of one cell.
-  var inside: GridRectangle {
-    GridRectangle(column: column + 1, row: row + 1, columns: columns - 2, rows: rows - 2)
-  }
 }
