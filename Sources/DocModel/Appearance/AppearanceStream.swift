@@ -118,11 +118,7 @@ extension AppearanceStream {
       drawn = given
     }
     let rectangle = drawn
-    guard
-      rectangle.corners.allSatisfy({
-        abs($0.x) <= ContentBuilder.largestNumber && abs($0.y) <= ContentBuilder.largestNumber
-      })
-    else { return nil }
+    guard ContentBuilder.canWrite(rectangle) else { return nil }
     self.rectangle = rectangle
     self.boundingBox = boundingBox ?? rectangle
     self.content = content.bytes

@@ -22,6 +22,11 @@ package struct ContentBuilder {
   static let largestNumber = 1e6
 
   package init() {}
+
+  /// Returns whether the coordinates of a rectangle can be written.
+  static func canWrite(_ rectangle: Rectangle) -> Bool {
+    [rectangle.x0, rectangle.y0, rectangle.x1, rectangle.y1].allSatisfy { abs($0) <= largestNumber }
+  }
 }
 
 // MARK: Tokens

@@ -149,11 +149,7 @@ struct FieldDrawing {
   }
 
   private func appearance(_ content: ContentBuilder) -> AppearanceStream? {
-    guard content.isSound, !rectangle.isEmpty,
-      rectangle.corners.allSatisfy({
-        abs($0.x) <= ContentBuilder.largestNumber && abs($0.y) <= ContentBuilder.largestNumber
-      })
-    else { return nil }
+    guard content.isSound, !rectangle.isEmpty, ContentBuilder.canWrite(rectangle) else { return nil }
     return AppearanceStream(
       rectangle: rectangle, boundingBox: frame.box, matrix: frame.matrix, content: content.bytes)
   }

@@ -4,19 +4,14 @@ import CPango
 final class CairoPDF {
   private let surface: OpaquePointer
   private let context: OpaquePointer
-  private let sink: Sink
+  private let sink: CairoSink
 
   /// Creates a file without pages; Pango must be loaded.
   init() throws(CairoError) {
-    let sink = Sink()
+    let sink = CairoSink()
     // The surface writes until it is destroyed, and the sink is released after that.
     let surface = cairo_pdf_surface_create_for_stream(
-      { sink, bytes, count in
-        guard let sink, let bytes else { return CAIRO_STATUS_WRITE_ERROR }
-        Unmanaged<Sink>.fromOpaque(sink).takeUnretainedValue().bytes
-          .append(contentsOf: UnsafeBufferPointer(start: bytes, count: Int(count)))
-        return CAIRO_STATUS_SUCCESS
-      }, Unmanaged.passUnretained(sink).toOpaque(), 1, 1)
+      CairoSink.write, Unmanaged.passUnretained(sink).toOpaque(), 1, 1)
     guard let surface else { throw CairoError(message: "the file can't be created") }
     cairo_pdf_surface_restrict_to_version(surface, CAIRO_PDF_VERSION_1_4)
     guard let context = cairo_create(surface) else {
@@ -46,9 +41,5 @@ final class CairoPDF {
     let status = cairo_surface_status(surface)
     guard status == CAIRO_STATUS_SUCCESS else { throw CairoError(status) }
     return sink.bytes
-  }
-
-  private final class Sink {
-    var bytes: [UInt8] = []
   }
 }

@@ -58,16 +58,10 @@ final class CairoImage {
 
   /// Encodes the image as a PNG file.
   func png() throws(CairoError) -> [UInt8] {
-    let sink = Sink()
+    let sink = CairoSink()
     // The sink outlives the call, and cairo writes to it only during the call.
     let status = cairo_surface_write_to_png_stream(
-      handle,
-      { sink, bytes, count in
-        guard let sink, let bytes else { return CAIRO_STATUS_WRITE_ERROR }
-        Unmanaged<Sink>.fromOpaque(sink).takeUnretainedValue().bytes
-          .append(contentsOf: UnsafeBufferPointer(start: bytes, count: Int(count)))
-        return CAIRO_STATUS_SUCCESS
-      }, Unmanaged.passUnretained(sink).toOpaque())
+      handle, CairoSink.write, Unmanaged.passUnretained(sink).toOpaque())
     guard status == CAIRO_STATUS_SUCCESS else { throw CairoError(status) }
     return withExtendedLifetime(sink) { sink.bytes }
   }
@@ -106,10 +100,6 @@ final class CairoImage {
   private func check() throws(CairoError) {
     let status = cairo_surface_status(handle)
     guard status == CAIRO_STATUS_SUCCESS else { throw CairoError(status) }
-  }
-
-  private final class Sink {
-    var bytes: [UInt8] = []
   }
 
   /// The bytes of a file and the position up to which they have been read.
@@ -185,4 +175,19 @@ struct AffineTransform: Equatable {
       origin: origin, x: ScreenPoint(x: right.x - origin.x, y: right.y - origin.y),
       y: ScreenPoint(x: down.x - origin.x, y: down.y - origin.y))
   }
+}
+
+/// The bytes of a file that cairo writes.
+final class CairoSink {
+  private(set) var bytes: [UInt8] = []
+
+  /// Adds bytes to the sink that the first argument points to (`cairo_write_func_t`).
+  static let write:
+    @convention(c) (UnsafeMutableRawPointer?, UnsafePointer<UInt8>?, UInt32) -> cairo_status_t = {
+      sink, bytes, count in
+      guard let sink, let bytes else { return CAIRO_STATUS_WRITE_ERROR }
+      Unmanaged<CairoSink>.fromOpaque(sink).takeUnretainedValue().bytes
+        .append(contentsOf: UnsafeBufferPointer(start: bytes, count: Int(count)))
+      return CAIRO_STATUS_SUCCESS
+    }
 }

@@ -42,7 +42,7 @@ public struct PDFDate: Hashable, Sendable, Codable {
       Int(fields.tm_sec),
     ]
     let zone = offset == 0 ? "Z" : clock(offset).replacing(":", with: "'") + "'"
-    return "D:" + padded(Int(fields.tm_year) + 1900, 4) + digits.map { padded($0, 2) }.joined() + zone
+    return "D:" + (Int(fields.tm_year) + 1900).padded(to: 4) + digits.map { $0.padded(to: 2) }.joined() + zone
   }
 
   /// Returns the text in a file of a date of ISO 8601, as `2024-02-29T17:30:00.5+05:30`; nil for other text.
@@ -176,8 +176,8 @@ public struct PDFDate: Hashable, Sendable, Codable {
     let day = dayOfYear - (153 * month + 2) / 5 + 1
     let civilMonth = month < 10 ? month + 3 : month - 9
     let year = yearOfEra + era * 400 + (civilMonth <= 2 ? 1 : 0)
-    let date = [Self.padded(max(0, year), 4), Self.padded(civilMonth, 2), Self.padded(day, 2)]
-    let time = [seconds / 3_600, seconds / 60 % 60, seconds % 60].map { Self.padded($0, 2) }
+    let date = [max(0, year).padded(to: 4), civilMonth.padded(to: 2), day.padded(to: 2)]
+    let time = [seconds / 3_600, seconds / 60 % 60, seconds % 60].map { $0.padded(to: 2) }
     return date.joined(separator: "-") + "T" + time.joined(separator: ":") + "Z"
   }
 
@@ -211,12 +211,7 @@ public struct PDFDate: Hashable, Sendable, Codable {
 
   private static func clock(_ offset: Int) -> String {
     let minutes = abs(offset)
-    return (offset < 0 ? "-" : "+") + padded(minutes / 60, 2) + ":" + padded(minutes % 60, 2)
-  }
-
-  private static func padded(_ number: Int, _ width: Int) -> String {
-    let digits = String(number)
-    return String(repeating: "0", count: max(0, width - digits.count)) + digits
+    return (offset < 0 ? "-" : "+") + (minutes / 60).padded(to: 2) + ":" + (minutes % 60).padded(to: 2)
   }
 }
 

@@ -24,8 +24,14 @@ struct TextStreams {
         if !Self.isDrawn(dictionary, file) { found.insert(item.id) }
         if Self.mayHoldText(dictionary, file) { texts.insert(item.id) }
       }
-      Self.collectDrawn(item.value, file, &drawn, depth: 0)
-      Self.collectAttachments(item.value, file, &attachments, depth: 0)
+      Self.forEachEntry(in: item.value) { key, value in
+        if Self.drawingKeys.contains(key) {
+          drawn.formUnion(value.references)
+          if case .reference(let id) = value { drawn.formUnion(file.value(of: id).references) }
+        }
+        // File specifications (7.11.4).
+        if key == "EF" { attachments.formUnion(file.resolved(value).references) }
+      }
       return item.value
     }
     guard isComplete else { return nil }
@@ -56,43 +62,21 @@ struct TextStreams {
       || dictionary["PatternType"].map(file.resolved) == .integer(1)
   }
 
-  /// Adds the streams that a value has as the content of a page, a glyph or an appearance.
-  private static func collectDrawn(
-    _ value: PDFValue, _ file: PDFFile, _ drawn: inout Set<ObjectID>, depth: Int
-  ) {
+  /// Visits the entries of the dictionaries in a value.
+  private static func forEachEntry(in value: PDFValue, depth: Int = 0, _ body: (PDFName, PDFValue) -> Void) {
     guard depth < 64 else { return }
     switch value {
-    case .array(let elements):
-      for element in elements { collectDrawn(element, file, &drawn, depth: depth + 1) }
+    case .array(let elements): for element in elements { forEachEntry(in: element, depth: depth + 1, body) }
     case .dictionary(let dictionary):
       for (key, value) in dictionary.entries {
-        if drawingKeys.contains(key) {
-          drawn.formUnion(value.references)
-          if case .reference(let id) = value { drawn.formUnion(file.value(of: id).references) }
-        }
-        collectDrawn(value, file, &drawn, depth: depth + 1)
+        body(key, value)
+        forEachEntry(in: value, depth: depth + 1, body)
       }
     default: break
     }
   }
 
-  /// Adds the files of the file specifications in a value (7.11.4).
-  private static func collectAttachments(
-    _ value: PDFValue, _ file: PDFFile, _ attachments: inout Set<ObjectID>, depth: Int
-  ) {
-    guard depth < 64 else { return }
-    switch value {
-    case .array(let elements):
-      for element in elements { collectAttachments(element, file, &attachments, depth: depth + 1) }
-    case .dictionary(let dictionary):
-      for (key, value) in dictionary.entries {
-        if key == "EF" { attachments.formUnion(file.resolved(value).references) }
-        collectAttachments(value, file, &attachments, depth: depth + 1)
-      }
-    default: break
-    }
-  }
-
+  /// The keys of the content of pages, glyphs and appearances.
   private static let drawingKeys: Set<PDFName> = ["Contents", "CharProcs", "N", "R", "D"]
 
   private static func mayHoldText(_ dictionary: PDFDictionary, _ file: PDFFile) -> Bool {

@@ -64,7 +64,7 @@ extension GrowingBytes {
       append("\(entries[subsection.lowerBound].number) \(subsection.count)\n")
       for (_, entry) in entries[subsection] {
         guard case .offset(let offset, let generation) = entry else { continue }
-        append(Self.padded(offset, 10) + " " + Self.padded(Int(generation), 5) + " n\r\n")
+        append(offset.padded(to: 10) + " " + Int(generation).padded(to: 5) + " n\r\n")
       }
     }
     var dictionary = PDFDictionary()
@@ -72,11 +72,6 @@ extension GrowingBytes {
     append("trailer\n" as StaticString)
     append(.dictionary(dictionary))
     append("\nstartxref\n\(start)\n%%EOF\n")
-  }
-
-  private static func padded(_ number: Int, _ width: Int) -> String {
-    let digits = String(number)
-    return String(repeating: "0", count: max(0, width - digits.count)) + digits
   }
 
   /// Adds the trailer's entries, the size and the offset of the previous section to the dictionary of a section.

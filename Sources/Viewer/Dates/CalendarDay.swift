@@ -103,15 +103,11 @@ package struct CalendarDay: Hashable, Comparable, Sendable {
 
 extension CalendarDay: CustomStringConvertible {
   /// The day in ISO 8601: `2024-03-15`.
-  package var description: String { "\(padded(year, 4))-\(padded(month, 2))-\(padded(day, 2))" }
+  package var description: String { "\(year.padded(to: 4))-\(month.padded(to: 2))-\(day.padded(to: 2))" }
 
   /// The day with its weekday: `2024-03-15 Fri`.
   package var label: String { "\(self) \(Self.weekdayNames[weekday])" }
 
   /// The short names of the days of the week, from Monday.
   static let weekdayNames = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]
-
-  private func padded(_ number: Int, _ width: Int) -> String {
-    String(repeating: "0", count: max(0, width - String(number).count)) + String(number)
-  }
 }

@@ -26,16 +26,12 @@ enum BookmarkExport {
       .map { byte in
         let byte = UInt8(bitPattern: byte)
         return switch byte {
-        case 0...0x20, 0x22, 0x23, 0x25, 0x3C, 0x3E, 0x3F, 0x5C, 0x7F...: "%" + hexadecimal(byte)
+        case 0...0x20, 0x22, 0x23, 0x25, 0x3C, 0x3E, 0x3F, 0x5C, 0x7F...:
+          "%" + [byte].hexadecimal.uppercased()
         default: String(Character(Unicode.Scalar(byte)))
         }
       }
       .joined()
-  }
-
-  private static func hexadecimal(_ byte: UInt8) -> String {
-    let digits = String(byte, radix: 16, uppercase: true)
-    return digits.count == 1 ? "0" + digits : digits
   }
 
   /// Returns a table with a line for each bookmark (RFC 4180).

@@ -70,8 +70,7 @@ struct RowNames {
       path += rest[..<open]
       let name = String(rest[rest.index(after: open)..<close])
       if name == "row" {
-        let digits = String(number)
-        path += String(repeating: "0", count: max(0, String(count).count - digits.count)) + digits
+        path += number.padded(to: String(count).count)
       } else if let entry = row.first(where: { $0.field.name == name }) {
         let text = Self.fileName(entry.value?.texts.joined(separator: " ") ?? "")
         path += text.isEmpty ? "row-\(number)" : text

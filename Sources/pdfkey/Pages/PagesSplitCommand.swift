@@ -66,9 +66,8 @@ struct PagesSplitCommand: ParsableCommand {
       let stem = path == "-" ? "part" : (name as NSString).deletingPathExtension
       let digits = String(parts.count).count
       for (number, part) in zip(1..., parts) {
-        let padded = String(number)
-        let zeros = String(repeating: "0", count: digits - padded.count)
-        let output = (folder as NSString).appendingPathComponent("\(stem)-\(zeros)\(padded).pdf")
+        let file = "\(stem)-\(number.padded(to: digits)).pdf"
+        let output = (folder as NSString).appendingPathComponent(file)
         var arrangement = PageArrangement(pageCount: document.pageCount)
         arrangement.pages = part.pages.map { arrangement.pages[$0] }
         let pages = "pages \(part.pages.lowerBound + 1)-\(part.pages.upperBound)"
