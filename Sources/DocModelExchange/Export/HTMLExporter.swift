@@ -80,9 +80,9 @@ package struct HTMLExporter: Exporter {
     var facts: [String] = []
     if let author = document.author?.contentName, !author.isEmpty { facts.append(author) }
     facts.append(document.path.contentName)
-    facts.append(document.pageCount == 1 ? "1 page" : "\(document.pageCount) pages")
+    facts.append(document.pageCount.of("page"))
     let count = document.entries.count
-    facts.append(count == 1 ? "1 annotation" : "\(count) annotations")
+    facts.append(count.of("annotation"))
     if let date = document.lastDate { facts.append(String(date.local.prefix(10))) }
     return "<p class=\"facts\">\(XMLText.escaped(facts.joined(separator: " · ")))</p>\n"
   }

@@ -67,7 +67,7 @@ package struct SavingReport: Hashable, Sendable, Codable {
   /// The report on one line.
   package var message: String {
     guard edits > 0 else { return "saved a copy in \(path.onOneLine)" }
-    let what = edits == 1 ? "1 edit" : "\(edits) edits"
+    let what = edits.of("edit")
     let how = addedBytes.map { "\($0) bytes longer" } ?? "rewritten, because \(rewrittenBecause ?? "")"
     return "saved \(what) in \(path.onOneLine) (\(how))"
   }

@@ -15,7 +15,7 @@ package struct ReloadReport: Hashable, Sendable, Codable {
 
   /// The report on one line, such as `paper.pdf has changed: reloaded (12 pages, was 11)`.
   package var message: String {
-    let pages = pageCount == 1 ? "1 page" : "\(pageCount) pages"
+    let pages = pageCount.of("page")
     let before = pageCount == pageCountBefore ? "" : ", was \(pageCountBefore)"
     return "\(name.onOneLine)\(hasChanged ? " has changed" : ""): reloaded (\(pages)\(before))"
   }

@@ -142,13 +142,13 @@ extension SessionState {
       add(tool.rawValue, .tool)
       add(style.text(tool.hint), .hint)
     }
-    if let edits { add(edits == 1 ? "1 edit" : "\(edits) edits", .edits) }
+    if let edits { add(edits.of("edit"), .edits) }
     if let line, line > 0 { add("line \(line)", .line) }
     if let zoom { add(style.text(zoom.description), .view) }
     if let rotation { add(style.text("turned \(rotation)°"), .view) }
     if let section, !section.isEmpty { add(section.onOneLine, .section) }
     if let annotations, annotations > 0 {
-      add(annotations == 1 ? "1 annotation" : "\(annotations) annotations", .annotations)
+      add(annotations.of("annotation"), .annotations)
     }
     if let day { add("annotations of \(day)", .match) }
     if let match, let number = match.number { add("match \(number)/\(match.count)", .match) }

@@ -47,7 +47,7 @@ struct BatchProgress: Equatable {
 
   /// Returns the line to show while documents are being read.
   func line(after elapsed: Duration) -> String {
-    var parts = [counted, Self.count(annotations, noun)]
+    var parts = [counted, annotations.of(noun)]
     if failed > 0 { parts.append("\(failed) failed") }
     if let rate = rate(elapsed) { parts.append("\(Self.rounded(rate))/s") }
     if let left = left(after: elapsed) { parts.append("\(Self.time(left)) left") }
@@ -56,7 +56,7 @@ struct BatchProgress: Equatable {
 
   /// Returns the summary for the end.
   func summary(after elapsed: Duration) -> String {
-    var parts = ["\(Self.count(done, "document")), \(Self.count(annotations, noun))"]
+    var parts = ["\(done.of("document")), \(annotations.of(noun))"]
     if skipped > 0 { parts.append("\(skipped) up to date") }
     if failed > 0 { parts.append("\(failed) failed") }
     parts.append(Self.time(elapsed))
@@ -80,10 +80,6 @@ struct BatchProgress: Equatable {
     guard let total, elapsed >= Self.leastElapsed, let rate = rate(elapsed) else { return nil }
     let rest = total - done - skipped
     return rest > 0 ? .seconds(Double(rest) / rate) : nil
-  }
-
-  private static func count(_ number: Int, _ noun: String) -> String {
-    "\(number) \(noun)\(number == 1 ? "" : "s")"
   }
 
   /// Returns a rate with one decimal below 10, and without decimals above.

@@ -74,16 +74,12 @@ struct FlattenCommand: ParsableCommand {
     let count = report.drawn.values.reduce(0, +)
     output.write(
       line: """
-        \(self.output.onOneLine): \(Self.count(count, "annotation")) on \(Self.count(report.drawn.count, "page")) \
+        \(self.output.onOneLine): \(count.of("annotation")) on \(report.drawn.count.of("page")) \
         \(dryRun ? "would become" : "became") a part of the \(report.drawn.count == 1 ? "page" : "pages")
         """)
     guard report.hidden > 0 else { return }
     let verb = dryRun ? "would be" : report.hidden == 1 ? "was" : "were"
-    output.write(line: "\(Self.count(report.hidden, "annotation")) that can't be seen \(verb) left out")
-  }
-
-  private static func count(_ number: Int, _ noun: String) -> String {
-    "\(number) \(noun)\(number == 1 ? "" : "s")"
+    output.write(line: "\(report.hidden.of("annotation")) that can't be seen \(verb) left out")
   }
 }
 

@@ -62,7 +62,7 @@ struct MergeCommand: ParsableCommand {
         return document
       }
       return [
-        "\(inputs.count) file\(inputs.count == 1 ? "" : "s") with \(Array(arrangement.pages.indices).pageCount)"
+        "\(inputs.count.of("file")) with \(arrangement.pages.count.of("page"))"
       ]
     }
   }

@@ -58,8 +58,3 @@ extension Document {
     return index
   }
 }
-
-extension [Int] {
-  /// The number of pages in words.
-  var pageCount: String { "\(count) page\(count == 1 ? "" : "s")" }
-}

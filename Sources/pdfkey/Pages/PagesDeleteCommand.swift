@@ -20,7 +20,7 @@ struct PagesDeleteCommand: ParsableCommand {
   func run() throws {
     try options.arrange("Delete Pages") { arrangement, pages, _ in
       arrangement.remove(pages)
-      return "\(pages.pageCount) deleted, \(arrangement.pages.count) left"
+      return "\(pages.count.of("page")) deleted, \(arrangement.pages.count) left"
     }
   }
 }

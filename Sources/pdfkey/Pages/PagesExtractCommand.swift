@@ -28,7 +28,7 @@ struct PagesExtractCommand: ParsableCommand {
     try EditBatch(file, options.saving).arrange("Extract Pages") { arrangement, editor, _ in
       let pages = try editor.document.indexes(of: pages, repeating: true)
       arrangement.pages = pages.map { arrangement.pages[$0] }
-      return ["\(pages.pageCount) extracted"]
+      return ["\(pages.count.of("page")) extracted"]
     }
   }
 }

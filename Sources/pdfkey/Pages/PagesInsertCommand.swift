@@ -34,7 +34,7 @@ struct PagesInsertCommand: ParsableCommand {
       }
       arrangement.insert(added, before: try place.index(in: editor.document))
       editor.opensFile = { _ in source }
-      return ["\(added.map { _ in 0 }.pageCount) inserted, now \(arrangement.pages.count)"]
+      return ["\(added.count.of("page")) inserted, now \(arrangement.pages.count)"]
     }
   }
 }

@@ -67,7 +67,7 @@ struct PagesLabelCommand: ParsableCommand {
       try editor.setPageLabels(labels)
       let names = [pages.first, pages.last].compactMap { $0.map { labels.label(at: $0).onOneLine } }
       let range = Set(names).count == 1 ? names[0] : names.joined(separator: " to ")
-      return EditBatch.Result(lines: ["\(pages.pageCount) labelled \(range)"])
+      return EditBatch.Result(lines: ["\(pages.count.of("page")) labelled \(range)"])
     }
   }
 }

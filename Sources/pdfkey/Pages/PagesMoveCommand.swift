@@ -17,7 +17,7 @@ struct PagesMoveCommand: ParsableCommand {
   func run() throws {
     try options.arrange("Move Pages") { arrangement, pages, editor in
       arrangement.move(pages, before: try place.index(in: editor.document))
-      return "\(pages.pageCount) moved"
+      return "\(pages.count.of("page")) moved"
     }
   }
 }

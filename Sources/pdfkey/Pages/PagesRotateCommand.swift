@@ -24,7 +24,7 @@ struct PagesRotateCommand: ParsableCommand {
   func run() throws {
     try options.arrange("Rotate Pages") { arrangement, pages, _ in
       arrangement.rotate(pages, by: by)
-      return "\(pages.pageCount) turned by \(by)°"
+      return "\(pages.count.of("page")) turned by \(by)°"
     }
   }
 }

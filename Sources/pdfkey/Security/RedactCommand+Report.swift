@@ -57,11 +57,6 @@ extension RedactCommand {
   }
 }
 
-extension Int {
-  /// The number with a noun.
-  fileprivate func of(_ noun: String) -> String { "\(self) \(noun)\(self == 1 ? "" : "s")" }
-}
-
 extension RedactionReport.Content {
   /// Returns a number of parts in words.
   fileprivate func words(_ count: Int) -> String {
@@ -78,7 +73,7 @@ extension RedactionReport.Content {
     case .structureTexts: count.of("structure text")
     case .otherTexts: count.of("other text")
     case .names: count.of("name")
-    case .embeddedTexts: "\(count) text\(count == 1 ? "" : "s") in fonts, images and other data"
+    case .embeddedTexts: count.of("text") + " in fonts, images and other data"
     case .scripts: count.of("script")
     case .attachments: "attachments"
     case .thumbnails: count.of("thumbnail")

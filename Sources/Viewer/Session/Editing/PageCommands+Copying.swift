@@ -5,7 +5,7 @@ extension PageCommands {
   /// Copies pages of the arrangement for ``paste(_:)``.
   func copy(_ text: String) throws(CommandFailure) {
     let count = try hold(text, for: .copyPages).count
-    emit(.message("copied \(count == 1 ? "1 page" : "\(count) pages"); paste pages inserts a copy"))
+    emit(.message("copied \(count.of("page")); paste pages inserts a copy"))
   }
 
   /// Copies pages of the arrangement and deletes them.
@@ -37,7 +37,7 @@ extension PageCommands {
       place.rest.isEmpty || (place.index == nil && (isBefore || text.lowercased() == "after"))
     else { throw .usage(of: .pastePages) }
     let pages = try arrangedPages(of: copied)
-    let count = pages.count == 1 ? "1 page" : "\(pages.count) pages"
+    let count = pages.count.of("page")
     let isForeign = !copied.source.isSameFile(as: tab.document.source)
     let name = isForeign ? "\(count) of “\(copied.source.displayName.onOneLine)”" : count
     try insert(pages, named: name, titled: "Paste", before: target)

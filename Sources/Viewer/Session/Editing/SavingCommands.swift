@@ -85,7 +85,7 @@ struct SavingCommands: CommandGroup {
     }
     journal.remove(entries)
     tab.edits.unfitting = []
-    let what = count == 1 ? "1 edit" : "\(count) edits"
+    let what = count.of("edit")
     lists.refresh()
     emit(.message("dropped \(what); redo brings \(count == 1 ? "it" : "them") back"))
     pageView.showCurrentImage()

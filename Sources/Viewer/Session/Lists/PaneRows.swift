@@ -76,7 +76,7 @@ enum PaneRows {
 
   static func tabs(_ tabs: [Tab]) -> [PaneRow] {
     tabs.map { tab in
-      let pages = tab.pageCount == 1 ? "1 page" : "\(tab.pageCount) pages"
+      let pages = tab.pageCount.of("page")
       let pageText = tab.pageCount == 0 ? pages : "page \(tab.position.pageIndex + 1) of \(tab.pageCount)"
       return PaneRow(
         tab.name, details: [.init("place", pageText), .init("path", tab.document.source.name)],

@@ -7,7 +7,7 @@ extension AnnotationCommands {
     var counts: [AnnotationDay: Int] = [:]
     for day in try list().days { counts[day, default: 0] += 1 }
     return counts.sorted { $0.key < $1.key }.map { day, count in
-      let counted = count == 1 ? "1 annotation" : "\(count) annotations"
+      let counted = count.of("annotation")
       return PaneRow(day.label, details: [.init("count", counted)], target: .day(day, count: count))
     }
   }

@@ -37,7 +37,7 @@ struct SharingCommands: CommandGroup {
     if let file {
       try host.save(export.bytes, to: file, besides: tab.document.source.name)
       let count = export.report.annotationCount
-      emit(.message("exported \(count == 1 ? "1 annotation" : "\(count) annotations") to \(file.onOneLine)"))
+      emit(.message("exported \(count.of("annotation")) to \(file.onOneLine)"))
     } else {
       emit(.copied(String(decoding: export.bytes, as: UTF8.self)))
     }

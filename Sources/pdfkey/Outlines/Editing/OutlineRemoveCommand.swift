@@ -36,7 +36,7 @@ struct OutlineRemoveCommand: ParsableCommand {
         let below = outline.subtree(of: index).count - 1
         result.ids += removed.ids
         result.lines += removed.lines.map {
-          below == 0 ? $0 : "\($0), with \(below) heading\(below == 1 ? "" : "s") below it"
+          below == 0 ? $0 : "\($0), with \(below.of("heading")) below it"
         }
       }
       // From the end, so that the indexes before stay.

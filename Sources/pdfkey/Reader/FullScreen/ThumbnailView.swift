@@ -80,7 +80,7 @@ final class ThumbnailView {
     let unsaved = session.state.edits ?? 0
     if unsaved > 0 {
       shown.append(
-        .init(text: unsaved == 1 ? "1 unsaved change" : "\(unsaved) unsaved changes", weight: .edits))
+        .init(text: unsaved.of("unsaved change"), weight: .edits))
     }
     return shown
   }

@@ -42,7 +42,7 @@ enum TextAnswer {
   // MARK: Lists
 
   private static func list(_ list: ListSnapshot, columns: Int?, _ style: PrintingStyle) -> [String] {
-    let counted = list.count == 1 ? "1 row" : "\(list.count) rows"
+    let counted = list.count.of("row")
     let filter = list.filter.isEmpty ? "" : style.text(" of \(list.total) with “\(list.filter.onOneLine)”")
     guard list.count > 0 else { return ["\(list.title): \(list.filter.isEmpty ? "none" : "none" + filter)"] }
     var lines = ["\(list.title): \(counted)\(filter)"]
@@ -124,7 +124,7 @@ enum TextAnswer {
     let soFar = report.wasStopped ? " so far; stopped" : ""
     guard report.count > 0 else { return "\(query) is not found\(soFar)" }
     let matches = report.count == 1 ? "1 match" : "\(report.count) matches"
-    let pages = report.pageCount == 1 ? "1 page" : "\(report.pageCount) pages"
+    let pages = report.pageCount.of("page")
     let this = report.current.map { ", this is \($0)/\(report.count)" } ?? ""
     let documents = report.documents.map { $0 == 1 ? " of 1 document" : " of \($0) documents" } ?? ""
     return "\(matches) on \(pages)\(documents) for \(query)\(this)\(soFar)"

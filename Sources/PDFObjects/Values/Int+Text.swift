@@ -4,4 +4,7 @@ extension Int {
     let digits = String(self)
     return String(repeating: "0", count: Swift.max(0, width - digits.count)) + digits
   }
+
+  /// Returns the number with a noun, such as `1 page` or `2 pages`.
+  package func of(_ noun: String) -> String { "\(self) \(noun)\(self == 1 ? "" : "s")" }
 }
