@@ -68,9 +68,5 @@ package enum CommandName: String, CaseIterable, Hashable, Sendable {
   case saveSetting = "set!"
 
   /// The name as it is typed: its words in lower case.
-  package var typedName: String {
-    let capitals = UInt8(ascii: "A")...UInt8(ascii: "Z")
-    let words = rawValue.utf8.flatMap { capitals.contains($0) ? [UInt8(ascii: " "), $0 | 0x20] : [$0] }
-    return String(decoding: words, as: UTF8.self)
-  }
+  package var typedName: String { rawValue.camelCaseWords }
 }

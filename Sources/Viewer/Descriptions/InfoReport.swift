@@ -28,17 +28,8 @@ package struct InfoReport {
     addFile(facts)
     addContents(facts.info)
     for warning in facts.warnings {
-      let key =
-        switch warning.kind {
-        case .repaired: "Repaired"
-        case .leftOut: "Left out"
-        case .ambiguous: "Ambiguous"
-        case .dictionariesUnreadable: "Dictionaries unreadable"
-        case .pagesUnreadable: "Pages unreadable"
-        case .annotation: "Annotation"
-        case .format: "Format"
-        }
-      add(key, warning.message)
+      let kind = warning.kind.rawValue.camelCaseWords
+      add(kind.prefix(1).uppercased() + kind.dropFirst(), warning.message)
     }
   }
 

@@ -196,22 +196,9 @@ extension ListPane {
 }
 
 extension ListPane.Kind {
-  /// The title of the list.
+  /// The title of the list: that of the command that shows it, but for the calendar.
   package var title: String {
-    switch self {
-    case .outline: "Outline"
-    case .bookmarks: "Bookmarks"
-    case .annotations: "Annotations"
-    case .dates: "Dates"
-    case .fields: "Form Fields"
-    case .info: "Document Information"
-    case .pages: "Pages"
-    case .signatures: "Signatures"
-    case .links: "Links on Page"
-    case .history: "History"
-    case .matches: "Search Matches"
-    case .searches: "Last Searches"
-    case .tabs: "Tabs"
-    }
+    guard self != .dates, let command = CommandName(rawValue: rawValue) else { return "Dates" }
+    return CommandDefinition.of(command).title
   }
 }

@@ -1,7 +1,9 @@
+import Foundation
+
 /// An element that the picker offers, such as a heading or a command.
 package struct PickerItem: Hashable, Sendable {
   /// The kind of an item, in the order of the list.
-  package enum Kind: CaseIterable, Hashable, Sendable {
+  package enum Kind: String, CaseIterable, Hashable, Sendable {
     /// The page with the typed number or label.
     case page
     /// A heading of the outline.
@@ -22,34 +24,14 @@ package struct PickerItem: Hashable, Sendable {
     case settings
 
     /// The character before typed text that restricts the list to the kind; nil for pages.
-    package var prefix: Character? {
-      switch self {
-      case .page: nil
-      case .outline: "#"
-      case .bookmarks: "'"
-      case .annotations: "*"
-      case .tabs: "@"
-      case .history: "^"
-      case .files: "~"
-      case .commands: ">"
-      case .settings: "="
-      }
-    }
+    package var prefix: Character? { Self.prefixes[self] }
+    private static let prefixes: [Kind: Character] = [
+      .outline: "#", .bookmarks: "'", .annotations: "*", .tabs: "@", .history: "^", .files: "~",
+      .commands: ">", .settings: "=",
+    ]
 
     /// The title.
-    package var title: String {
-      switch self {
-      case .page: "Page"
-      case .outline: "Outline"
-      case .bookmarks: "Bookmarks"
-      case .annotations: "Annotations"
-      case .tabs: "Tabs"
-      case .history: "History"
-      case .files: "Files"
-      case .commands: "Commands"
-      case .settings: "Settings"
-      }
-    }
+    package var title: String { rawValue.capitalized }
   }
 
   /// The result of choosing an item.
