@@ -82,7 +82,7 @@ package final class OpenFile: Sendable {
   }
 
   /// Writes bytes at an offset.
-  func write(_ bytes: some ContiguousBytes, at offset: Int) throws(SystemError) {
+  package func write(_ bytes: some ContiguousBytes, at offset: Int) throws(SystemError) {
     let code = bytes.withUnsafeBytes { bytes in
       var rest = bytes[...]
       while !rest.isEmpty {
@@ -98,6 +98,11 @@ package final class OpenFile: Sendable {
       return 0
     }
     guard code == 0 else { throw SystemError(code) }
+  }
+
+  /// Checks that what was written has arrived: some file systems report a full disk only when a descriptor is closed.
+  package func checkIsWritten() throws(SystemError) {
+    guard close(fcntl(descriptor, F_DUPFD_CLOEXEC, 0)) == 0 else { throw SystemError() }
   }
 
   /// Makes bytes the contents of the file.

@@ -75,8 +75,7 @@ final class OutputFile {
     }
     if new != nil { mark(file.descriptor) }
     do throws(SystemError) {
-      // Some file systems report a full disk only when a descriptor is closed.
-      guard close(fcntl(file.descriptor, F_DUPFD_CLOEXEC, 0)) == 0 else { throw SystemError() }
+      try file.checkIsWritten()
       try new?.publish(as: target)
     } catch {
       throw Self.failure(path, content, error)

@@ -19,10 +19,10 @@ final class AttachmentFolder {
     do throws(SystemError) {
       try folders.make(path)
     } catch {
-      throw Self.failure(path, "the folder can't be created", error.code)
+      throw Self.failure(path, "the folder can't be created", error)
     }
     descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw Self.failure(path, "isn't a usable folder", errno) }
+    guard descriptor >= 0 else { throw Self.failure(path, "isn't a usable folder", SystemError()) }
   }
 
   deinit { if descriptor >= 0 { close(descriptor) } }
@@ -36,11 +36,14 @@ final class AttachmentFolder {
       let name = number == 1 ? wanted : AttachmentName.numbered(wanted, number)
       let file = openat(descriptor, name, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o666)
       if file < 0, errno == EEXIST { continue }
-      guard file >= 0 else { throw Self.failure("\(path)/\(name)", "can't be created", errno) }
-      let code = Self.write(data, to: file)
-      guard code == 0 else {
+      guard file >= 0 else { throw Self.failure("\(path)/\(name)", "can't be created", SystemError()) }
+      do throws(SystemError) {
+        let opened = OpenFile(file)
+        try opened.write(data, at: 0)
+        try opened.checkIsWritten()
+      } catch {
         unlinkat(descriptor, name, 0)
-        throw Self.failure("\(path)/\(name)", "can't be written", code, status: .ioError)
+        throw Self.failure("\(path)/\(name)", "can't be written", error, status: .ioError)
       }
       return "\(path)/\(name)"
     }
@@ -49,28 +52,12 @@ final class AttachmentFolder {
       status: .cannotCreate)
   }
 
-  /// Writes all bytes and closes the file; returns the error number, or 0.
-  private static func write(_ data: Data, to file: Int32) -> Int32 {
-    let code = data.withUnsafeBytes { bytes -> Int32 in
-      var rest = bytes[...]
-      while !rest.isEmpty {
-        let count = Foundation.write(file, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
-        if count < 0, errno == EINTR { continue }
-        guard count > 0 else { return count < 0 ? errno : EIO }
-        rest = rest.dropFirst(count)
-      }
-      return 0
-    }
-    let closing = close(file) == 0 ? 0 : errno
-    return code != 0 ? code : closing
-  }
-
   private static func failure(
-    _ path: String, _ what: String, _ code: Int32, status: ExitStatus = .cannotCreate
+    _ path: String, _ what: String, _ error: SystemError, status: ExitStatus = .cannotCreate
   ) -> Failure {
     Failure(
       code: "cannotCreate",
-      message: "\(path): \(what) (\(String(cString: strerror(code)))); choose another folder with -o",
+      message: "\(path): \(what) (\(error)); choose another folder with -o",
       status: status)
   }
 }
