@@ -5,13 +5,11 @@ import PopplerLoader
 /// An error reported by cairo.
 package struct CairoError: Error, Equatable {
   package var message: String
+}
 
+extension CairoError {
   init(_ status: cairo_status_t) {
-    message = cairo_status_to_string(status).map { String(cString: $0) } ?? "unknown error"
-  }
-
-  init(message: String) {
-    self.message = message
+    self.init(message: cairo_status_to_string(status).map { String(cString: $0) } ?? "unknown error")
   }
 }
 

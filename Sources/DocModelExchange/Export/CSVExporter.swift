@@ -1,12 +1,7 @@
 /// Exports annotations as a table with one line for each (RFC 4180).
 package struct CSVExporter: Exporter {
   /// Whether to start with a UTF-8 byte-order mark.
-  package var hasByteOrderMark: Bool
-
-  /// Creates an exporter.
-  package init(hasByteOrderMark: Bool = false) {
-    self.hasByteOrderMark = hasByteOrderMark
-  }
+  package var hasByteOrderMark = false
 
   /// The names of the columns.
   static let columns = [

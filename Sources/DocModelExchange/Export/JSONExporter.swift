@@ -1,15 +1,9 @@
 /// Exports documents as one JSON object of the schema `pdfkey.annotations/1`.
 package struct JSONExporter: Exporter {
   /// The border rules for `effective`.
-  package var borderReading: Border.Reading
+  package var borderReading = Border.Reading.iso
   /// The value of `generator`.
-  package var generator: String
-
-  /// Creates an exporter.
-  package init(borderReading: Border.Reading = .iso, generator: String = "pdfkey") {
-    self.borderReading = borderReading
-    self.generator = generator
-  }
+  package var generator = "pdfkey"
 
   /// The file name extension.
   package var fileExtension: String { "json" }
@@ -40,12 +34,7 @@ package struct JSONExporter: Exporter {
 /// Exports documents as JSON Lines: each is an object of the schema `pdfkey.annotations/1` on a separate line.
 package struct JSONLinesExporter: Exporter {
   /// The border rules for `effective`.
-  package var borderReading: Border.Reading
-
-  /// Creates an exporter.
-  package init(borderReading: Border.Reading = .iso) {
-    self.borderReading = borderReading
-  }
+  package var borderReading = Border.Reading.iso
 
   /// The file name extension.
   package var fileExtension: String { "jsonl" }

@@ -1,12 +1,7 @@
 /// Exports annotations as W3C Web Annotations (Web Annotation Data Model, 2017), one collection for each document.
 package struct W3CExporter: Exporter {
   /// Whether several collections are written, in an array.
-  package var isArray: Bool
-
-  /// Creates an exporter.
-  package init(isArray: Bool = false) {
-    self.isArray = isArray
-  }
+  package var isArray = false
 
   /// The file name extension.
   package var fileExtension: String { "jsonld" }

@@ -13,16 +13,10 @@ package struct Configuration: Hashable, Sendable {
   /// The keymap.
   package var keymap: Keymap<Command>
   /// The settings that the file contains, in order, all with valid values.
-  package var settings: [Setting]
+  package var settings: [Setting] = []
 
   /// The default configuration.
   package static let standard = Configuration(keymap: DefaultKeymap.keymap)
-
-  /// Creates a configuration.
-  package init(keymap: Keymap<Command>, settings: [Setting] = []) {
-    self.keymap = keymap
-    self.settings = settings
-  }
 }
 
 extension Configuration {

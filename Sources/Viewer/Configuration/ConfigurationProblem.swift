@@ -7,12 +7,6 @@ package struct SourcePosition: Hashable, Comparable, Sendable {
   /// The column, in Unicode scalars.
   package var column: Int
 
-  /// Creates a position.
-  package init(line: Int, column: Int) {
-    self.line = line
-    self.column = column
-  }
-
   /// Returns whether a position precedes another.
   package static func < (first: SourcePosition, second: SourcePosition) -> Bool {
     (first.line, first.column) < (second.line, second.column)

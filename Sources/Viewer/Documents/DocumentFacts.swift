@@ -18,17 +18,6 @@ package struct DocumentFacts: Hashable, Sendable, Codable {
   package var hasDictionaries: Bool {
     !warnings.contains { $0.kind == .dictionariesUnreadable }
   }
-
-  /// Creates the properties of a document.
-  package init(
-    info: DocumentInfo, pageCount: Int, fileSize: Int?, warnings: [Warning], firstPage: PageGeometry?
-  ) {
-    self.info = info
-    self.pageCount = pageCount
-    self.fileSize = fileSize
-    self.warnings = warnings
-    self.firstPage = firstPage
-  }
 }
 
 extension DocumentSource {

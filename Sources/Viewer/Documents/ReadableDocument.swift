@@ -126,26 +126,13 @@ package struct DocumentOverview: Sendable {
   /// The title of the document.
   package var title: String?
   /// The page labels.
-  package var pageLabels: PageLabels
+  package var pageLabels = PageLabels()
   /// The outline.
-  package var outline: Outline
+  package var outline = Outline()
   /// The identity by which the library recognises the document.
   package var identity: DocumentIdentity
   /// The warnings about the file.
-  package var warnings: [Warning]
-
-  /// Creates the properties of a document.
-  package init(
-    pageCount: Int, title: String? = nil, pageLabels: PageLabels = PageLabels(),
-    outline: Outline = Outline(), identity: DocumentIdentity, warnings: [Warning] = []
-  ) {
-    self.pageCount = pageCount
-    self.title = title
-    self.pageLabels = pageLabels
-    self.outline = outline
-    self.identity = identity
-    self.warnings = warnings
-  }
+  package var warnings: [Warning] = []
 }
 
 /// An opener of documents for a session.

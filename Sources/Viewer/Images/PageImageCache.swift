@@ -18,12 +18,7 @@ package struct PageImageCache<Image> {
     /// The size of the screen.
     package var screen: PageScreen
     /// The zoom and the rotation.
-    package var view: PageView
-
-    /// Creates a rendering.
-    package init(screen: PageScreen, view: PageView = PageView()) {
-      (self.screen, self.view) = (screen, view)
-    }
+    package var view = PageView()
   }
 
   /// A drawing in progress, which identifies its image.

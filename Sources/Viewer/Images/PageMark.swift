@@ -26,9 +26,4 @@ package struct PageMark: Hashable, Sendable {
   package var quads: [Quad]
   /// The role.
   package var role: Role
-
-  /// Creates a mark.
-  package init(page: Int, quads: [Quad], role: Role) {
-    (self.page, self.quads, self.role) = (page, quads, role)
-  }
 }

@@ -31,18 +31,14 @@ struct DocumentBookmarks {
     }
     return result
   }
+}
 
+extension DocumentBookmarks {
   /// Creates the bookmarks of one document; none if the library doesn't contain it.
   init(of document: Document, path: String) throws {
     self.init(
       path: path, title: document.info.title,
       bookmarks: try BookmarkWork.list.perform(on: document, path).map(\.bookmark))
-  }
-
-  init(path: String?, title: String?, bookmarks: [Bookmark]) {
-    self.path = path
-    self.title = title
-    self.bookmarks = bookmarks
   }
 }
 
