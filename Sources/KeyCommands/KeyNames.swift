@@ -4,24 +4,6 @@ enum KeyNames {
   static func symbol(of code: KeyCode) -> String {
     switch code {
     case .character(let character): String(character)
-    case .escape: "esc"
-    case .return: "↩"
-    case .tab: "⇥"
-    case .space: "space"
-    case .delete: "⌫"
-    case .forwardDelete: "⌦"
-    case .upArrow: "↑"
-    case .downArrow: "↓"
-    case .leftArrow: "←"
-    case .rightArrow: "→"
-    case .pageUp: "PgUp"
-    case .pageDown: "PgDn"
-    case .home: "Home"
-    case .end: "End"
-    case .insert: "Ins"
-    case .menu: "Menu"
-    case .printScreen: "PrtSc"
-    case .pause: "Pause"
     case .function(let number): "F\(number)"
     case .begin: "Begin"
     case .capsLock: "CapsLock"
@@ -29,56 +11,18 @@ enum KeyNames {
     case .numLock: "NumLock"
     case .media(let key): key.rawValue
     case .modifier(let key): key.rawValue
+    default: labels[code]?.symbol ?? ""
     }
   }
 
   /// Returns the name in ASCII letters and digits; for a character the character itself.
   static func word(for code: KeyCode) -> String {
-    switch code {
-    case .character(let character): String(character)
-    case .escape: "esc"
-    case .return: "return"
-    case .tab: "tab"
-    case .space: "space"
-    case .delete: "backspace"
-    case .forwardDelete: "delete"
-    case .upArrow: "up"
-    case .downArrow: "down"
-    case .leftArrow: "left"
-    case .rightArrow: "right"
-    case .pageUp: "pageup"
-    case .pageDown: "pagedown"
-    case .home: "home"
-    case .end: "end"
-    case .insert: "insert"
-    case .menu: "menu"
-    case .printScreen: "printscreen"
-    case .pause: "pause"
-    case .function(let number): "f\(number)"
-    case .begin, .capsLock, .scrollLock, .numLock, .media, .modifier: symbol(of: code).lowercased()
-    }
+    if case .character(let character) = code { return String(character) }
+    return labels[code]?.word ?? symbol(of: code).lowercased()
   }
 
   /// Returns the key that a single symbol stands for; nil if the symbol stands for itself.
-  static func code(forSymbol symbol: Character) -> KeyCode? {
-    switch symbol {
-    case "⎋": .escape
-    case "↩", "⏎", "↵", "⌤": .return
-    case "⇥", "↹": .tab
-    case "␣", "⎵": .space
-    case "⌫": .delete
-    case "⌦": .forwardDelete
-    case "↑": .upArrow
-    case "↓": .downArrow
-    case "←": .leftArrow
-    case "→": .rightArrow
-    case "⇞": .pageUp
-    case "⇟": .pageDown
-    case "↖": .home
-    case "↘": .end
-    default: nil
-    }
-  }
+  static func code(forSymbol symbol: Character) -> KeyCode? { symbols[symbol] }
 
   /// Returns the key with a name, in either case and with or without `_` and `-`.
   static func key(named name: some StringProtocol, inBrackets: Bool) -> Key? {
@@ -97,28 +41,42 @@ enum KeyNames {
     words.keys.sorted()
   }
 
-  /// Names in small letters without `_` and `-`.
+  /// The keys with names of their own: the symbol that is printed, the symbols that are accepted, and the words that
+  /// are accepted, of which the first one is printed.
   ///
   /// “Delete” is the key with that label on PC keyboards, as in Vim, kitty and X11; Apple's Delete is called
   /// Backspace.
-  private static let words: [String: KeyCode] = [
-    "esc": .escape, "escape": .escape,
-    "return": .return, "ret": .return, "cr": .return, "enter": .return, "kpenter": .return,
-    "tab": .tab,
-    "space": .space, "spc": .space, "spacebar": .space,
-    "backspace": .delete, "bs": .delete, "bspace": .delete,
-    "delete": .forwardDelete, "del": .forwardDelete, "forwarddelete": .forwardDelete,
-    "up": .upArrow, "uparrow": .upArrow, "arrowup": .upArrow,
-    "down": .downArrow, "downarrow": .downArrow, "arrowdown": .downArrow,
-    "left": .leftArrow, "leftarrow": .leftArrow, "arrowleft": .leftArrow,
-    "right": .rightArrow, "rightarrow": .rightArrow, "arrowright": .rightArrow,
-    "pageup": .pageUp, "pgup": .pageUp,
-    "pagedown": .pageDown, "pgdn": .pageDown, "pgdown": .pageDown,
-    "home": .home, "end": .end,
-    "insert": .insert, "ins": .insert,
-    "menu": .menu,
-    "printscreen": .printScreen, "prtsc": .printScreen, "prtscr": .printScreen,
-    "pause": .pause, "break": .pause,
+  private static let rows: [(code: KeyCode, symbol: String, symbols: String, words: [String])] = [
+    (.escape, "esc", "⎋", ["esc", "escape"]),
+    (.return, "↩", "↩⏎↵⌤", ["return", "ret", "cr", "enter", "kpenter"]),
+    (.tab, "⇥", "⇥↹", ["tab"]),
+    (.space, "space", "␣⎵", ["space", "spc", "spacebar"]),
+    (.delete, "⌫", "⌫", ["backspace", "bs", "bspace"]),
+    (.forwardDelete, "⌦", "⌦", ["delete", "del", "forwarddelete"]),
+    (.upArrow, "↑", "↑", ["up", "uparrow", "arrowup"]),
+    (.downArrow, "↓", "↓", ["down", "downarrow", "arrowdown"]),
+    (.leftArrow, "←", "←", ["left", "leftarrow", "arrowleft"]),
+    (.rightArrow, "→", "→", ["right", "rightarrow", "arrowright"]),
+    (.pageUp, "PgUp", "⇞", ["pageup", "pgup"]),
+    (.pageDown, "PgDn", "⇟", ["pagedown", "pgdn", "pgdown"]),
+    (.home, "Home", "↖", ["home"]),
+    (.end, "End", "↘", ["end"]),
+    (.insert, "Ins", "", ["insert", "ins"]),
+    (.menu, "Menu", "", ["menu"]),
+    (.printScreen, "PrtSc", "", ["printscreen", "prtsc", "prtscr"]),
+    (.pause, "Pause", "", ["pause", "break"]),
+  ]
+
+  private static let labels = Dictionary(
+    uniqueKeysWithValues: rows.map { ($0.code, (symbol: $0.symbol, word: $0.words[0])) })
+  private static let symbols = Dictionary(
+    uniqueKeysWithValues: rows.flatMap { row in row.symbols.map { ($0, row.code) } })
+  private static let words = characters.merging(
+    rows.flatMap { row in row.words.map { ($0, row.code) } }
+  ) { first, _ in first }
+
+  /// The characters that have names, in small letters without `_` and `-`.
+  private static let characters: [String: KeyCode] = [
     "plus": .character("+"), "minus": .character("-"), "equal": .character("="), "equals": .character("="),
     "less": .character("<"), "greater": .character(">"), "bar": .character("|"), "pipe": .character("|"),
     "comma": .character(","), "period": .character("."), "dot": .character("."),
