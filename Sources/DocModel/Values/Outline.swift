@@ -186,11 +186,4 @@ extension Outline: Codable {
       items: try container.decode([Item].self, forKey: .items),
       problems: try container.decode([String].self, forKey: .problems))
   }
-
-  /// Encodes the items.
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(items, forKey: .items)
-    try container.encode(problems, forKey: .problems)
-  }
 }

@@ -100,11 +100,8 @@ extension SessionState {
   /// A part of the status line.
   package struct StatusPart: Hashable, Sendable {
     /// The importance of a part: parts with the highest value are left out first.
-    package enum Weight: Int, Comparable, Hashable, Sendable {
+    package enum Weight: Comparable, Sendable {
       case document, page, tool, edits, list, hint, match, line, view, section, annotations
-
-      /// Returns whether the first is left out later.
-      package static func < (first: Weight, second: Weight) -> Bool { first.rawValue < second.rawValue }
     }
 
     /// The text.
