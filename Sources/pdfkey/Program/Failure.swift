@@ -32,7 +32,9 @@ struct Failure: Error, Equatable, Encodable {
     case let error as LibraryError: self.init(error)
     case let error as EditError: self.init(error)
     case let error as SignatureError: self.init(error)
-    case let error as SearchError: self.init(code: "invalidSearch", message: "\(path): \(error)")
+    case let error as RedactionError: self.init(error)
+    case let error as ImportError: self.init(error)
+    case let error as SearchError: self.init(code: "invalidSearch", message: "\(path): \(error.description)")
     default: self.init(code: "unknown", message: "\(path): \(error)")
     }
   }

@@ -214,11 +214,7 @@ struct ReaderArguments: ParsableArguments {
       start.print(error.programMessage)
       start.print("reading continues, but bookmarks and positions aren't saved")
     }
-    do throws(LibraryError) {
-      return (try Library.inMemory(), true)
-    } catch {
-      throw Failure(error)
-    }
+    return (try Library.inMemory(), true)
   }
 }
 

@@ -142,13 +142,8 @@ struct RedactCommand: ParsableCommand {
     var hasUnread = false
     try batch.forEach { document, path in
       try document.requireDictionaries(path)
-      let request = try request(for: document)
-      let report: RedactionReport
-      do throws(RedactionError) {
-        report = try document.redact(request, to: dryRun ? nil : output.map(SaveDestination.file))
-      } catch {
-        throw Failure(error)
-      }
+      let report = try document.redact(
+        try request(for: document), to: dryRun ? nil : output.map(SaveDestination.file))
       try write(report, of: document, path: path, batch.output)
       hasUnread = !report.isRead
     }

@@ -139,32 +139,21 @@ struct SignaturesSignCommand: ParsableCommand {
 
   /// Opens the file of the key, and asks for its password if it needs one and none was given.
   private func openKey() throws -> SigningKey {
-    if let given = try givenPassword { return try opened(given) }
-    do throws(SignatureError) {
-      return try SigningKey(file: certificate, password: "")
-    } catch {
-      guard case .keyPassword = error, PasswordPrompt.isPossible else { throw Failure(error) }
-    }
-    for attempt in 1...3 {
-      guard let password = PasswordPrompt.ask("Password for \(certificate): "), !password.isEmpty else {
-        break
-      }
+    let given = try givenPassword
+    var password = given ?? ""
+    for attempt in 0...3 {
       do throws(SignatureError) {
         return try SigningKey(file: certificate, password: password)
       } catch {
-        guard case .keyPassword = error, attempt < 3 else { throw Failure(error) }
-        Messages.print("wrong password; try again")
+        guard case .keyPassword = error, given == nil, attempt < 3, PasswordPrompt.isPossible else {
+          throw Failure(error)
+        }
+        if attempt > 0 { Messages.print("wrong password; try again") }
       }
+      password = PasswordPrompt.ask("Password for \(certificate): ") ?? ""
+      if password.isEmpty { break }
     }
     throw Failure(SignatureError.keyPassword(certificate))
-  }
-
-  private func opened(_ password: String) throws -> SigningKey {
-    do throws(SignatureError) {
-      return try SigningKey(file: certificate, password: password)
-    } catch {
-      throw Failure(error)
-    }
   }
 
   /// The password from a file or the environment; nil if neither is named.

@@ -43,14 +43,10 @@ struct AnnotationsImportCommand: ParsableCommand {
     try EditBatch(file, editing.saving, author: editing.author).run { editor, _ in
       var outcome = ImportOutcome(isDryRun: editing.dryRun)
       for file in files {
-        do throws(ImportError) {
-          let documents = try ImportedAnnotations.read(file.data, name: file.name)
-          let imported = try ImportedAnnotations.about(editor.document, of: documents, name: file.name)
-          let report = try editor.importAnnotations(imported, selection.options(force: editing.force))
-          outcome.add(report, of: files.count > 1 ? file.name : nil)
-        } catch {
-          throw Failure(error)
-        }
+        let documents = try ImportedAnnotations.read(file.data, name: file.name)
+        let imported = try ImportedAnnotations.about(editor.document, of: documents, name: file.name)
+        let report = try editor.importAnnotations(imported, selection.options(force: editing.force))
+        outcome.add(report, of: files.count > 1 ? file.name : nil)
       }
       return outcome.result
     }

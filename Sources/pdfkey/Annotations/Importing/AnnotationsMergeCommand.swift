@@ -40,17 +40,13 @@ struct AnnotationsMergeCommand: ParsableCommand {
         let copy = try opener.open(Input(argument: review))
         try copy.requireDictionaries(review)
         let imported = ImportedAnnotations(of: copy, name: review)
-        do throws(ImportError) {
-          var report = try editor.importAnnotations(imported, selection.options(force: editing.force))
-          for index in report.items.indices where !report.items[index].isSame {
-            let id = report.items[index].id
-            if let changer = changers[id] { report.items[index].reasons.append("\(changer) changed it, too") }
-            if report.items[index].outcome == .changed { changers[id] = review }
-          }
-          outcome.add(report, of: review)
-        } catch {
-          throw Failure(error)
+        var report = try editor.importAnnotations(imported, selection.options(force: editing.force))
+        for index in report.items.indices where !report.items[index].isSame {
+          let id = report.items[index].id
+          if let changer = changers[id] { report.items[index].reasons.append("\(changer) changed it, too") }
+          if report.items[index].outcome == .changed { changers[id] = review }
         }
+        outcome.add(report, of: review)
         outcome.add(editor.document.differingPages(from: copy), of: review)
       }
       return outcome.result
