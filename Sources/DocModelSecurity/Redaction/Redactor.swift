@@ -57,12 +57,7 @@ struct Redactor {
       {
         throw .nothingFound(name)
       }
-      let redacted: Document
-      do throws(DocumentError) {
-        redacted = try document.reopened(with: .bytes(bytes))
-      } catch {
-        throw .notRedactable(name, reason: "the new version can't be read, \(error)")
-      }
+      let redacted = try opened(bytes)
       guard redacted.pageCount == document.pageCount else {
         throw .notRedactable(name, reason: "the new version has \(redacted.pageCount) pages")
       }
@@ -92,17 +87,19 @@ struct Redactor {
     throw .notRedactable(name, reason: "its pages can't be redacted")
   }
 
+  private func opened(_ bytes: FileBytes) throws(RedactionError) -> Document {
+    do throws(DocumentError) {
+      return try document.reopened(with: .bytes(bytes))
+    } catch {
+      throw .notRedactable(name, reason: "the new version can't be read, \(error)")
+    }
+  }
+
   /// Throws unless the pages without removed content are as they were.
   private func checkUnchangedPages(of bytes: FileBytes, _ areas: RedactionAreas) throws(RedactionError) {
     var parts = RewriteComparison.Parts()
     parts.pages = (0..<document.pageCount).map { changes($0, areas) ? nil : (document, $0) }
-    let version: Document
-    do throws(DocumentError) {
-      version = try document.reopened(with: .bytes(bytes))
-    } catch {
-      throw .notRedactable(name, reason: "the new version can't be read, \(error)")
-    }
-    if let difference = RewriteComparison(version: version, parts: parts).difference() {
+    if let difference = RewriteComparison(version: try opened(bytes), parts: parts).difference() {
       throw .notRedactable(name, reason: "in the new version \(difference)")
     }
   }

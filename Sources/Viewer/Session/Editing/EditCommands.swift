@@ -24,11 +24,8 @@ struct EditCommands: CommandGroup {
 
   /// Edits the document without a record; nil if it has the result already.
   func perform(_ request: EditQuestion.Request) throws(CommandFailure) -> EditHistory.Step? {
-    let answer: EditAnswer
-    do throws(DocumentError) {
-      answer = try tab.document.edit(request, author: settings.author)
-    } catch {
-      throw CommandFailure(error)
+    let answer = try reading { () throws(DocumentError) in
+      try tab.document.edit(request, author: settings.author)
     }
     switch answer.outcomes.first {
     case .made(let step):
