@@ -51,20 +51,16 @@ extension EditBatch {
 extension EditRequest {
   /// Returns the line of a report about an edited annotation.
   fileprivate func line(about annotation: Annotation, isDryRun: Bool) -> String {
-    let verb =
-      switch (operation, isDryRun) {
-      case (.add, false): "Added"
-      case (.add, true): "Would add"
-      case (.edit, false): "Changed"
-      case (.edit, true): "Would change"
-      case (.remove, false): "Removed"
-      case (.remove, true): "Would remove"
-      case (.reply, false): "Added reply"
-      case (.reply, true): "Would add reply"
-      case (.state, false): "Set state"
-      case (.state, true): "Would set state"
+    let verb: (done: String, planned: String) =
+      switch operation {
+      case .add: ("Added", "add")
+      case .edit: ("Changed", "change")
+      case .remove: ("Removed", "remove")
+      case .reply: ("Added reply", "add reply")
+      case .state: ("Set state", "set state")
       }
     let type = operation == .reply || operation == .state ? "" : " \(annotation.type ?? "annotation")"
-    return "\(verb)\(type) \(annotation.id) on page \(annotation.pageIndex + 1)".onOneLine
+    let action = isDryRun ? "Would " + verb.planned : verb.done
+    return "\(action)\(type) \(annotation.id) on page \(annotation.pageIndex + 1)".onOneLine
   }
 }
