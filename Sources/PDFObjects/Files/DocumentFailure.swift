@@ -17,9 +17,10 @@ public protocol DocumentFailure: LocalizedError, CustomStringConvertible, Sendab
   var code: String { get }
   /// The problem, which names the file that has it, and its remedy; nil without a known one.
   var explanation: (problem: String, remedy: String?) { get }
-  /// Returns the problem with a remedy, on one line.
+  /// The problem with a remedy, on one line.
   ///
   /// - Parameter remedy: a remedy in the words of a program; nil for none.
+  /// - Returns: the line.
   func description(suggesting remedy: String?) -> String
 }
 
@@ -33,7 +34,7 @@ extension DocumentFailure {
   /// The problem and the remedy, on one line.
   public var description: String { description(suggesting: explanation.remedy) }
 
-  /// Returns the problem with a remedy after a semicolon.
+  /// Joins the problem and a remedy by a semicolon.
   public func description(suggesting remedy: String?) -> String {
     explanation.problem + (remedy.map { "; \($0)" } ?? "")
   }

@@ -88,7 +88,8 @@ extension JSONObject {
   fileprivate init(_ report: FlatteningReport, path: String, output: String, isDryRun: Bool) {
     let pages = report.drawn.sorted { $0.key < $1.key }
     self = [
-      "path": path, "output": output, "hidden": report.hidden, "kept": report.kept, "bytes": report.saved.size,
+      "path": path, "output": output, "hidden": report.hidden, "kept": report.kept,
+      "bytes": report.saved.size,
       "pages": pages.map { ["page": $0.key + 1, "annotations": $0.value] }, "warnings": report.saved.warnings,
     ]
     if isDryRun { self["dryRun"] = true }
