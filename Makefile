@@ -65,6 +65,7 @@ check: setup lint
 	scripts/check rooms
 	scripts/check declarations
 	scripts/check claims
+	scripts/check names
 	scripts/make-fixtures --check
 	PDFKEY_STRICT=1 $(SWIFT) build --build-tests --scratch-path .build/strict
 	PDFKEY_STRICT=1 $(SWIFT) test --skip-build --scratch-path .build/strict

@@ -36,6 +36,7 @@ CHECKS = {
     "memory": Check("tests of what leads to C under AddressSanitizer and LeakSanitizer", "60 min", ("swift",),
                     ("the corpus",)),
     "mutate": Check("a test notices when the sources are changed in a small way", "hours", ("swift",)),
+    "names": Check("the tables for those who come from other libraries name what is in docs/api", "1 s"),
     "outlines": Check("built outlines are those that documents had (precision, recall)", "5 min", (), ("the corpus",), True),
     "redactions": Check("no reader finds redacted content, and nothing else is gone", "60 min",
                         ("qpdf", "pdftotext", "pdftoppm"), ("mutool", "the corpus"), True),
