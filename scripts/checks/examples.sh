@@ -7,7 +7,8 @@
 # Fixtures; `# ends with N` after a command is its exit status. Transcripts, marked `console`, must show the output
 # of the program.
 # articles: type-checks every block marked `swift` in README.md, the articles and the doc comments of the libraries
-# against the modules beside the program.
+# against the modules beside the program. A block of an article below a comment
+# with the path of a program has to be lines of that program.
 # programs: builds and runs Examples, and compares the output with Examples/expected (--write replaces that);
 # compiles every step of the tutorials.
 #
@@ -82,12 +83,13 @@ guide() {
 }
 
 # Prints a Swift file with a function for each `swift` block of articles and doc comments. Blocks may use its
-# parameters; errors name the file and the line of the block.
+# parameters; errors name the file and the line of the block. Lines of programs are left out.
 functions() {
   awk '
     FNR == 1 { inside = 0 }
     FILENAME ~ /\.swift$/ && !sub(/^ *\/\/\/ ?/, "") { next }
     inside && /^ *```/ { print "}"; inside = 0; next }
+    /^<!-- Examples\// { getline; next }
     /^ *```swift$/ {
       printf "func example%d(\n  document: Document, page: Page, annotation: Annotation, selection: TextSelection,\n", ++count
       printf "  library: Library\n"
@@ -124,6 +126,7 @@ typecheck() {
 
 # Type-checks the examples in articles and doc comments.
 articles() {
+  shown || failures=1
   built=$(dirname "$PDFKEY")
   [ -d "$built/Modules" ] || { say "$built/Modules is missing: the articles aren't checked"; return; }
   find README.md Sources/DocModel* Sources/PDFObjects -name '*.md' -o -name '*.swift' ! -path '*/Resources/*' |
@@ -131,6 +134,26 @@ articles() {
   # shellcheck disable=SC2046
   functions $(cat "$scratch/pages") >"$scratch/articles.swift"
   typecheck "$built" "$scratch/articles.swift" || { say "examples in articles don't compile"; failures=1; }
+}
+
+# Holds the blocks of articles that show lines of a program against it.
+shown() {
+  python3 - <<'END'
+import pathlib, re, sys, textwrap
+
+faults = 0
+for page in sorted(pathlib.Path("Sources").glob("*/*.docc/Articles/*.md")):
+    text = page.read_text(encoding="utf-8")
+    for block in re.finditer(r"^<!-- (Examples/\S+) -->\n```swift\n(.*?)^```", text, re.M | re.S):
+        program = pathlib.Path(block[1]).read_text(encoding="utf-8")
+        # A part of a function is shown without its indentation.
+        indented = (textwrap.indent(block[2], " " * depth) for depth in (0, 2, 4))
+        if not any("\n" + lines in "\n" + program for lines in indented):
+            line = text.count("\n", 0, block.start()) + 1
+            print(f"{page}:{line}: {block[1]} doesn't have these lines", file=sys.stderr)
+            faults = 1
+sys.exit(faults)
+END
 }
 
 case $part in
@@ -152,11 +175,34 @@ expect() {
 }
 [ -z "$write" ] || mkdir -p Examples/expected
 
-for example in Highlights Counter; do
+for example in Highlights Counter Tasks; do
   ${SWIFT:-swift} build --package-path "Examples/$example" --scratch-path "$scratch/$example" >&2
 done
 expect highlights.txt "$scratch/Highlights/debug/Highlights" Fixtures/article.pdf Fixtures/none.pdf
 expect counter.txt sh -c "printf 'j\033[A\033[1;2Ajxggq' | '$scratch/Counter/debug/Counter' | tr -d '\r'"
+
+# Runs a program of Examples/Tasks in a folder of its own, in which Fixtures are copies.
+task() (
+  program=$PWD/$scratch/Tasks/debug/$1
+  mkdir -p "$libraries/$1"
+  cp -R Fixtures "$libraries/$1"
+  cd "$libraries/$1"
+  shift
+  "$program" "$@"
+)
+expect reading.txt task Reading Fixtures/article.pdf
+expect annotating.txt task Annotating Fixtures/article.pdf NoZoom marked.pdf
+expect filling-in.txt task FillingIn Fixtures/forms.pdf filled.pdf address.town=Basel "short=too long a text" size=L
+expect arranging.txt task Arranging Fixtures/article.pdf Fixtures/labels.pdf arranged.pdf
+expect protecting.txt task Protecting Fixtures/article.pdf keyboard .
+expect signing.txt task Signing Fixtures/article.pdf Fixtures/sources/signer.p12 secret Fixtures/sources/signer-ca.pem \
+  signed.pdf
+expect searching.txt task Searching Fixtures/article.pdf 'border(s| styles)'
+expect exporting.txt task Exporting Fixtures/article.pdf .
+expect many-documents.txt task ManyDocuments Fixtures/article.pdf Fixtures/many-pages.pdf Fixtures/not-a-pdf.pdf \
+  Fixtures/encrypted-user.pdf
+expect sharing.txt task Sharing Fixtures/article.pdf
+expect failing.txt task Failing
 
 # Readers type the steps of a tutorial as they are shown; the last step is the example.
 steps() {

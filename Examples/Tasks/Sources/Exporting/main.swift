@@ -1,0 +1,48 @@
+import DocModel
+import DocModelExchange
+import Foundation
+
+// Exporting FILE FOLDER
+let arguments = Array(CommandLine.arguments.dropFirst())
+let path = arguments[0]
+let folder = URL(fileURLWithPath: arguments[1])
+
+let document = try Document(.path(path))
+
+// For people: Markdown, by heading, without notes that nobody has written anything in.
+var options = ExportOptions()
+options.format = .markdown
+options.grouping = .heading
+options.links = ExportLinks(.none)
+options.filter.types = ["highlight", "underline", "text"]
+let (markdown, report) = document.export(options)
+print(String(decoding: markdown, as: UTF8.self))
+print("annotations:", report.annotationCount, "· losses:", report.losses)
+
+// For other programs: XFDF, which Acrobat reads, too.
+options = ExportOptions()
+options.format = .xfdf
+let xfdf = folder.appendingPathComponent("comments.xfdf")
+try Data(document.export(options).bytes).write(to: xfdf)
+
+// Into another copy: one that has lost its annotations.
+let bare = folder.appendingPathComponent("bare.pdf").path
+let cleaner = try DocumentEditor(document)
+for index in document.pages.indices {
+  for mark in try cleaner.annotations(onPage: index).filter(\.isMark) {
+    if let id = mark.object { try? cleaner.remove(id, force: true) }
+  }
+}
+try cleaner.save(.file(bare))
+
+let copy = try Document(.path(bare))
+let editor = try DocumentEditor(copy)
+let files = try ImportedAnnotations.read(Data(contentsOf: xfdf), name: xfdf.lastPathComponent)
+let comments = try ImportedAnnotations.about(copy, of: files, name: xfdf.lastPathComponent)
+let imported = try editor.importAnnotations(comments)
+print("added:", imported.count(.added), "· skipped:", imported.count(.skipped))
+try editor.save(.inPlace)
+
+// Two versions compared: XFDF rounds colours to eight bits.
+let differences = AnnotationDifferences(from: document, to: try Document(.path(bare)))
+for item in differences.items { print(item.kind, item.entries, item.new?.contents ?? "") }
