@@ -7,7 +7,7 @@
 # Fixtures; `# ends with N` after a command is its exit status. Transcripts, marked `console`, must show the output
 # of the program.
 # articles: type-checks every block marked `swift` in README.md, the articles and the doc comments of the libraries
-# against the modules beside the program. A block of an article below a comment
+# against the modules beside the program, and runs those of the doc comments. A block of an article below a comment
 # with the path of a program has to be lines of that program.
 # programs: builds and runs Examples, and compares the output with Examples/expected (--write replaces that);
 # compiles every step of the tutorials.
@@ -91,6 +91,7 @@ functions() {
     inside && /^ *```/ { print "}"; inside = 0; next }
     /^<!-- Examples\// { getline; next }
     /^ *```swift$/ {
+      places[count + 1] = FILENAME ":" FNR
       printf "func example%d(\n  document: Document, page: Page, annotation: Annotation, selection: TextSelection,\n", ++count
       printf "  library: Library\n"
       printf ") async throws {\n#sourceLocation(file: \"%s\", line: %d)\n", FILENAME, FNR + 1
@@ -106,6 +107,11 @@ functions() {
       imports["DocModelSecurity"]
       imports["Foundation"]
       for (module in imports) print "import " module
+      print "#sourceLocation()"
+      print "typealias Example = (Document, Page, Annotation, TextSelection, Library) async throws -> Void"
+      print "func examples() -> [(place: String, run: Example)] {\n  ["
+      for (i = 1; i <= count; i++) printf "    (\"%s\", example%d),\n", places[i], i
+      print "  ]\n}"
     }' "$@"
 }
 
@@ -133,7 +139,21 @@ articles() {
     sort >"$scratch/pages"
   # shellcheck disable=SC2046
   functions $(cat "$scratch/pages") >"$scratch/articles.swift"
-  typecheck "$built" "$scratch/articles.swift" || { say "examples in articles don't compile"; failures=1; }
+  typecheck "$built" "$scratch/articles.swift" || { say "examples in articles don't compile"; failures=1; return; }
+  comments "$built"
+}
+
+# Runs the examples of the doc comments with the objects of the program.
+comments() {
+  # shellcheck disable=SC2046
+  { functions $(grep '\.swift$' "$scratch/pages"); cat scripts/checks/comments.swift; } >"$scratch/comments.swift"
+  grep -v '/pdfkey\.build/' "$1/pdfkey.product/Objects.LinkFileList" >"$scratch/objects"
+  # shellcheck disable=SC2046
+  ${SWIFT:-swift}c -swift-version 6 -I "$1/Modules" $(modules "$1") -o "$scratch/comments" "$scratch/comments.swift" \
+    "@$scratch/objects" $(pkg-config --libs poppler-glib libqpdf zlib nettle chafa) -lstdc++ ||
+    { say "examples of doc comments don't link"; failures=1; return; }
+  "$scratch/comments" Fixtures "$libraries/comments" </dev/null >/dev/null ||
+    { say "examples of doc comments throw"; failures=1; }
 }
 
 # Holds the blocks of articles that show lines of a program against it.

@@ -7,8 +7,8 @@ extension DocumentEditor {
   ///
   /// ```swift
   /// let editor = try DocumentEditor(document)
-  /// try editor.setValue(.text("Zoë"), ofField: "person.first")
-  /// try editor.setValue(.state("Yes"), ofField: "agree")
+  /// try editor.setValue(.text("Basel"), ofField: "address.town")
+  /// try editor.setValue(.state("green"), ofField: "colour")
   /// ```
   ///
   /// - Parameters:

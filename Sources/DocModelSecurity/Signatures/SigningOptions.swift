@@ -3,7 +3,7 @@ import Foundation
 /// A private key with its certificate, for signing documents.
 ///
 /// ```swift
-/// let key = try SigningKey(file: "ann.p12", password: "…")
+/// let key = try SigningKey(file: "ann.p12", password: "secret")
 /// print(key.holder.distinguishedName)
 /// ```
 public struct SigningKey {
