@@ -44,6 +44,8 @@ public struct Annotation: Hashable, Sendable, Codable {
   public var markup: Markup
   /// The problems with the annotation, in one sentence each.
   public var problems: [String]
+  /// The other entries; nil if there are none, as in journals of earlier versions.
+  private var others: [String: PDFValue]?
 
   /// Creates an annotation of a kind, with defaults otherwise.
   public init(pageIndex: Int, index: Int, type: String?, kind: Kind, rectangle: Rectangle? = nil) {
@@ -69,6 +71,21 @@ extension Annotation {
 
   /// The name made of the page number and the index alone.
   package var positionalID: String { "p\(pageIndex &+ 1)-a\(index)" }
+
+  /// The entries that no other property describes, such as those of one program alone, by their keys.
+  ///
+  /// ```swift
+  /// try editor.change(id) { $0.otherEntries["ACME_Ticket"] = PDFValue(text: "1234") }
+  /// ```
+  ///
+  /// Entries that refer to other objects, and those beyond 64 KB, aren't included, and stay as the file has them:
+  /// ``Document/entries(of:)`` reads them. Keys are names of 1 to 127 bytes (ISO 32000-1, 7.3.5); programs begin theirs
+  /// with a registered prefix (Annex E). An editor throws ``EditError/invalid(_:reason:)`` for keys that other
+  /// properties describe and for values that refer to objects.
+  public var otherEntries: [String: PDFValue] {
+    get { others ?? [:] }
+    set { others = newValue.isEmpty ? nil : newValue }
+  }
 
   /// The author.
   public var author: String? { markup.author }

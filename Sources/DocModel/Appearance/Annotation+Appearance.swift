@@ -12,6 +12,7 @@ extension Annotation {
     shown.flags = old.flags
     (shown.name, shown.modified) = (old.name, old.modified)
     (shown.index, shown.object, shown.problems) = (old.index, old.object, old.problems)
+    shown.otherEntries = old.otherEntries
     let (opacity, oldMarkup) = (shown.markup.opacity, old.markup)
     shown.markup = oldMarkup
     shown.markup.opacity = opacity

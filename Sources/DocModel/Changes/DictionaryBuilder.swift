@@ -17,14 +17,8 @@ extension PDFValue {
   /// A number with all its digits.
   init(exact number: Double) { self = Int(exactly: number).map(PDFValue.integer) ?? .real(number) }
 
-  /// A text string.
-  package init(text: String) { self = .string(PDFTextString.encode(text)) }
-
   /// Numbers with all their digits.
   init(exact numbers: [Double]) { self = .array(numbers.map(PDFValue.init(exact:))) }
-
-  /// A name.
-  init(name: String) { self = .name(PDFName(Array(name.utf8))) }
 }
 
 extension Double {

@@ -38,6 +38,7 @@ extension DocumentEditor {
       annotation.roundNumbers()
     }
     try annotation.check(in: document.source.name)
+    try annotation.checkOtherEntries(after: nil, in: document)
     fitRectangle(of: &annotation, after: nil, isImported: isImported)
     guard draft.markup.popup != nil || (annotation.isNote && !annotation.isState) else {
       return [.add(annotation)]

@@ -47,6 +47,7 @@ extension Annotation {
       let value = row.value(in: new)
       if value != row.value(in: old) { row.set(value, in: &self) }
     }
+    takeOtherEntries(changedFrom: old, to: new)
     if new.rectangle != old.rectangle { rectangle = new.rectangle }
     guard new.kind != old.kind else { return }
     kind = new.kind

@@ -146,6 +146,7 @@ public final class DocumentEditor {
     if new.markup.richText == old.markup.richText, new.contents != old.contents { new.markup.richText = nil }
     // Values of another program that stay may be odd.
     try new.check(in: document.source.name, after: old)
+    try new.checkOtherEntries(after: old, in: document)
     fitRectangle(of: &new, after: old, isImported: isImported)
     try record(EditHistory.Step(title: "Change \(new.kind.title)", edits: [.change(from: old, to: new)]))
   }

@@ -104,13 +104,20 @@ extension EditedPages {
       guard entry?.current == nil, !isTaken else {
         throw invalid("page \(annotation.pageIndex + 1) has the annotation \(annotation.id) already")
       }
-      if entry?.original != annotation { try annotation.check(in: document.source.name) }
+      if entry?.original != annotation {
+        try annotation.check(in: document.source.name)
+        try annotation.checkOtherEntries(after: entry?.original, in: document)
+      }
       return edit
     case .change(let old, var new):
       let current = try requireCurrent(old)
       new.keepIdentity(of: current)
       new.keepRelatives(of: current, after: old)
       new.keepShape(of: current, after: old)
+      let wanted = new
+      new.otherEntries = current.otherEntries
+      new.takeOtherEntries(changedFrom: old, to: wanted)
+      try new.checkOtherEntries(after: current, in: document)
       if new.needsAppearance(after: current) { try new.check(in: document.source.name) }
       return .change(from: current, to: new)
     case .remove(let annotation): return .remove(try requireCurrent(annotation))
@@ -170,7 +177,7 @@ extension Annotation {
     }
     return keeps(\.kind) || keeps(\.rectangle) || keeps(\.flags) || keeps(\.border) || keeps(\.color)
       || keeps(\.rotation) || keeps(\.markup.author) || keeps(\.markup.opacity) || keeps(\.markup.subject)
-      || keeps(\.markup.richText)
+      || keeps(\.markup.richText) || keeps(\.otherEntries)
   }
 
   /// Whether another state of an annotation has the same page, type and name, or place and text if it has no name.

@@ -22,7 +22,11 @@ package enum AnnotationEncoder {
       entries["RT"] = annotation.markup.replyType == .group ? .name("Group") : nil
     }
     if case .popup(let window) = annotation.kind { entries["Parent"] = window.parent.map(PDFValue.reference) }
-    return entries.dictionary
+    var dictionary = entries.dictionary
+    for (name, value) in annotation.otherEntries.sorted(by: { $0.key < $1.key }) {
+      dictionary.append(PDFName(name), value)
+    }
+    return dictionary
   }
 
   private static func encoded(_ value: PlainValue, _ form: AnnotationEntry.ValueForm) -> PDFValue? {
@@ -46,15 +50,16 @@ package enum AnnotationEncoder {
   /// Returns the entries that differ between two states of an annotation; nil for one that goes.
   ///
   /// Numbers that differ by less than a half of the fourth decimal, which is finer than any device, don't differ: other
-  /// programs write the same coordinate with more or fewer digits.
+  /// programs write the same coordinate with more or fewer digits. Entries that the model doesn't describe are exact.
   package static func changes(from old: Annotation, to new: Annotation) -> [(key: PDFName, value: PDFValue?)]
   {
     let (before, after) = (entries(of: old), entries(of: new))
     let removed = before.entries.filter { !after.has($0.key) }.map { ($0.key, PDFValue?.none) }
-    let changed = after.entries.filter { !($0.value.isAlike(before.value(forKey: $0.key))) }.map {
-      ($0.key, PDFValue?.some($0.value))
+    let changed = after.entries.filter { key, value in
+      let old = before.value(forKey: key)
+      return OtherEntries.modelled.contains(key) ? !value.isAlike(old) : value != old
     }
-    return removed + changed
+    return removed + changed.map { ($0.key, PDFValue?.some($0.value)) }
   }
 
   private static func encodeBorder(_ border: Border.Declared, _ entries: inout DictionaryBuilder) {

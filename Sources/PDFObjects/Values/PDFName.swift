@@ -1,8 +1,13 @@
 /// A name (ISO 32000-1, 7.3.5) without its slash: any bytes, which need not be text.
-package struct PDFName: Hashable {
-  package let bytes: [UInt8]
+public struct PDFName: Hashable, Sendable {
+  /// The bytes, without the escapes of a file (`#xx`).
+  public let bytes: [UInt8]
 
-  package init(_ bytes: [UInt8]) {
+  /// Creates a name from its text without the slash, in UTF-8.
+  public init(_ text: String) { bytes = Array(text.utf8) }
+
+  /// Creates a name from its bytes.
+  public init(_ bytes: [UInt8]) {
     self.bytes = bytes
   }
 
@@ -32,11 +37,12 @@ package struct PDFName: Hashable {
   }
 
   /// The name as text: UTF-8, as the standard recommends, or the PDFDocEncoding of older producers.
-  package var text: String {
+  public var text: String {
     String(validating: bytes, as: UTF8.self) ?? PDFTextString.decodePDFDocEncoding(bytes)
   }
 }
 
 extension PDFName: ExpressibleByStringLiteral {
-  package init(stringLiteral text: StaticString) { self.init(text) }
+  /// Creates a name without its slash.
+  public init(stringLiteral text: StaticString) { self.init(text) }
 }

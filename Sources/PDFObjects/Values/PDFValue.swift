@@ -1,18 +1,40 @@
 /// An object of a file (ISO 32000-1, 7.3) as a value.
 ///
-/// ``QPDFObject`` calls qpdf for every entry, whereas a value copies a whole dictionary at once: an annotation has
-/// dozens of entries, and a document may have ten thousand annotations.
-package enum PDFValue: Hashable, Sendable {
+/// ```swift
+/// let value = PDFValue.dictionary(["Checked": .boolean(true), "By": PDFValue(text: "Zoë")])
+/// print(value)  // <</Checked true/By<FEFF005A006F00EB>>>
+/// ```
+///
+/// Its text is the syntax of files, which ``init(_:)`` parses. A value copies a whole dictionary at once, whereas qpdf is
+/// called for every entry of an object: a document may have ten thousand annotations with dozens of entries each.
+public enum PDFValue: Hashable, Sendable {
+  /// Null, which in a dictionary is the same as no entry (7.3.9).
   case null
+  /// True or false (7.3.2).
   case boolean(Bool)
+  /// An integer (7.3.3).
   case integer(Int)
+  /// A real number (7.3.3).
   case real(Double)
+  /// The bytes of a string (7.3.4); ``text`` decodes those of a text string.
   case string([UInt8])
+  /// A name (7.3.5).
   case name(PDFName)
+  /// An array (7.3.6).
   case array([PDFValue])
+  /// A dictionary (7.3.7).
   case dictionary(PDFDictionary)
   /// A reference to another object, which is read on demand.
   case reference(ObjectID)
+
+  /// Creates a text string (7.9.2.2).
+  public init(text: String) { self = .string(PDFTextString.encode(text)) }
+
+  /// Creates a name from its text without the slash.
+  public init(name: String) { self = .name(PDFName(name)) }
+
+  /// The text of a text string in any of its encodings; nil for another value.
+  public var text: String? { if case .string(let bytes) = self { PDFTextString.decode(bytes) } else { nil } }
 
   /// The type's name in the standard's words; a value that is still a reference after reading is a stream.
   package var typeName: String {
@@ -48,24 +70,28 @@ package enum PDFValue: Hashable, Sendable {
   }
 }
 
-/// The entries of a dictionary (7.3.7) in file order.
-package struct PDFDictionary: Hashable, Sendable {
-  package private(set) var entries: [(key: PDFName, value: PDFValue)] = []
+/// The entries of a dictionary (ISO 32000-1, 7.3.7) in file order.
+public struct PDFDictionary: Hashable, Sendable {
+  /// The keys with their values, in file order.
+  public private(set) var entries: [(key: PDFName, value: PDFValue)] = []
 
-  package init() {}
+  /// Creates an empty dictionary.
+  public init() {}
 
-  /// Creates a dictionary from its entries.
-  package init(_ entries: [(PDFName, PDFValue)]) {
+  /// Creates a dictionary from its entries, whose keys have to differ.
+  public init(_ entries: [(PDFName, PDFValue)]) {
     self.init()
     for (key, value) in entries { append(key, value) }
   }
 
-  package static func == (left: Self, right: Self) -> Bool {
+  /// Whether two dictionaries have the same entries in the same order.
+  public static func == (left: Self, right: Self) -> Bool {
     left.entries.count == right.entries.count
       && zip(left.entries, right.entries).allSatisfy { $0.key == $1.key && $0.value == $1.value }
   }
 
-  package func hash(into hasher: inout Hasher) {
+  /// Hashes the entries.
+  public func hash(into hasher: inout Hasher) {
     for entry in entries {
       hasher.combine(entry.key)
       hasher.combine(entry.value)
@@ -81,8 +107,8 @@ package struct PDFDictionary: Hashable, Sendable {
     }
   }
 
-  /// Returns the value of a key that the file determines, like the subscript.
-  package func value(forKey key: PDFName) -> PDFValue? { entries.first { $0.key == key }?.value }
+  /// Returns the value of a key; nil if there is none.
+  public func value(forKey key: PDFName) -> PDFValue? { entries.first { $0.key == key }?.value }
 
   /// Whether a key has an entry.
   package func has(_ key: PDFName) -> Bool { entries.contains { $0.key == key } }
@@ -92,4 +118,9 @@ package struct PDFDictionary: Hashable, Sendable {
     if entries.isEmpty { entries.reserveCapacity(8) }
     entries.append((key, value))
   }
+}
+
+extension PDFDictionary: ExpressibleByDictionaryLiteral {
+  /// Creates a dictionary from its entries, whose keys have to differ.
+  public init(dictionaryLiteral entries: (PDFName, PDFValue)...) { self.init(entries) }
 }

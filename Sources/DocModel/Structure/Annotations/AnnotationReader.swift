@@ -111,6 +111,7 @@ package final class AnnotationReader {
       annotation.isOptionalContentOn = optionalContent.isOn(object()?["OC"])
     }
     if subtype != .widget { readMarkup(&annotation.markup, entries) }
+    annotation.otherEntries = entries.otherEntries
     annotation.problems = entries.problems + annotation.border.flaws
   }
 

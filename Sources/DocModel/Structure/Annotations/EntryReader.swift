@@ -55,6 +55,18 @@ final class EntryReader {
     recordProblem("\(key) is \(value.typeName), not \(wanted)")
   }
 
+  /// The entries that the model doesn't describe, as far as they follow the rules.
+  var otherEntries: [String: PDFValue] {
+    var (others, size) = ([String: PDFValue](), 0)
+    for (key, value) in entries.entries where OtherEntries.obstacle(key, value) == nil {
+      guard let name = String(validating: key.bytes, as: UTF8.self) else { continue }
+      size += [name: value].size
+      if size > OtherEntries.largest { break }
+      others[name] = value
+    }
+    return others
+  }
+
   // MARK: Scalars
 
   /// Reads a text string; a name is accepted, too, and a stream if the standard allows one.
