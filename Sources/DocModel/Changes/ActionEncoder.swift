@@ -32,7 +32,10 @@ struct ActionEncoder {
       }
     case .uri(let uri): entries["URI"] = .string(Array(Address.ascii(uri).utf8))
     case .named(let name): entries["N"] = .name(PDFName(Array(name.utf8)))
-    case .launch, .javaScript, .other: return nil
+    case .resetForm(let fields):
+      entries["Fields"] = fields.names.map { .array($0.map(PDFValue.init(text:))) }
+      entries["Flags"] = fields.isExcluding ? .integer(1) : nil
+    case .goToEmbedded, .launch, .javaScript, .hide, .submitForm, .importData, .other: return nil
     }
     let next = action.next.compactMap(dictionary)
     if !next.isEmpty { entries["Next"] = next.count == 1 ? next[0] : .array(next) }

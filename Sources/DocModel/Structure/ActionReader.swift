@@ -3,7 +3,7 @@ import Foundation
 /// Reads actions (ISO 32000-1, 12.6) of links and outline items.
 package struct ActionReader {
   let destinations: DestinationReader
-  /// The base of relative URIs (Table 204).
+  /// The base of relative URIs (Table 207).
   let baseURI: String?
   private let file: PDFFile?
 
@@ -24,6 +24,17 @@ package struct ActionReader {
   /// Returns the action of an entry that is a destination or an action dictionary (Table 28, OpenAction).
   func openAction(_ object: PDFObject) -> Action? {
     object.isDictionary ? action(object) : destinations.destination(object).map { Action(.goTo($0)) }
+  }
+
+  /// Returns the actions of events by the keys of the events (12.6.3, AA).
+  func events(_ object: PDFObject?) -> [String: Action] {
+    guard let object else { return [:] }
+    return object.file.counted {
+      let actions = object.keys.compactMap { key in
+        object.value(forKey: key).flatMap { action($0) }.map { (key.text, $0) }
+      }
+      return Dictionary(actions) { first, _ in first }
+    }
   }
 
   /// Returns the action that a dictionary describes, with the actions that follow it.
@@ -61,21 +72,80 @@ package struct ActionReader {
         object["D"].flatMap { destinations.destination($0) } ?? Destination(pageIndex: nil))
     case "GoToR":
       return .goToRemote(file: FileSpecification.name(object["F"]) ?? "", remoteDestination(object["D"]))
+    case "GoToE":
+      return .goToEmbedded(
+        file: FileSpecification.name(object["F"]), path: path(object["T"]), remoteDestination(object["D"]))
     case "URI":
       return .uri(resolved(object["URI"]?.text ?? ""))
     case "Named":
       return .named(object["N"]?.textOrName ?? "")
     case "Launch":
-      let file = FileSpecification.name(object["F"]) ?? FileSpecification.name(object["Win"]?["F"])
-      return .launch(file: file ?? "")
+      let windows = object["Win"]
+      return .launch(
+        file: FileSpecification.name(object["F"]) ?? FileSpecification.name(windows?["F"]) ?? "",
+        parameters: windows?["P"]?.text, opensNewWindow: object["NewWindow"]?.bool)
     case "JavaScript":
       let script = object["JS"]
       return .javaScript(script?.text ?? script?.streamData.map(PDFTextString.decode) ?? "")
     case let name?:
-      return .other(name)
+      return formAction(object) ?? .other(name)
     case nil:
       return nil
     }
+  }
+
+  /// Returns the kind of an action on fields; nil for another one.
+  private func formAction(_ object: PDFObject) -> Action.Kind? {
+    switch object["S"]?.name {
+    case "Hide":
+      let targets = object["T"].map { Self.targets($0, Self.hideTarget) }
+      return .hide(targets ?? [], isHidden: object["H"]?.bool ?? true)
+    case "SubmitForm":
+      return .submitForm(
+        Action.FormSubmission(
+          url: FileSpecification.name(object["F"]) ?? "", fields: Self.fields(object),
+          flags: Self.flags(object)))
+    case "ResetForm": return .resetForm(Self.fields(object))
+    case "ImportData": return .importData(file: FileSpecification.name(object["F"]) ?? "")
+    default: return nil
+    }
+  }
+
+  private static func flags(_ action: PDFObject) -> Action.FormSubmission.Flags {
+    Action.FormSubmission.Flags(rawValue: action["Flags"]?.int ?? 0)
+  }
+
+  private static func fields(_ action: PDFObject) -> Action.FieldSelection {
+    Action.FieldSelection(
+      action["Fields"].map { targets($0, fieldName) }, isExcluding: flags(action).contains(.excluding))
+  }
+
+  private static func hideTarget(_ object: PDFObject) -> Action.HideTarget? {
+    if object.isDictionary, let id = object.id { return .annotation(id) }
+    return object.text.map(Action.HideTarget.field)
+  }
+
+  /// Returns the full name of a field, which an action may give as a text.
+  private static func fieldName(_ field: PDFObject) -> String? {
+    field.text ?? (field.isDictionary ? field.fieldName : nil)
+  }
+
+  /// Returns what a function makes of an object, or of the elements of an array.
+  private static func targets<Target>(_ object: PDFObject, _ target: (PDFObject) -> Target?) -> [Target] {
+    let file = object.file
+    let elements =
+      object.isArray ? object.elements(upTo: DocumentLimits.mostActionTargets) : [object.reference]
+    return elements.compactMap { file.isRepeatingItself ? nil : target(PDFObject($0, of: file)) }
+  }
+
+  /// Returns the steps of a target to an embedded file, each of which has the next one.
+  private func path(_ target: PDFObject?) -> [Action.EmbeddedStep] {
+    var (path, next) = ([Action.EmbeddedStep](), target)
+    while let target = next, target.isDictionary, path.count < DocumentLimits.longestActionChain {
+      path.append(target["R"]?.name == "P" ? .parent : .embedded(target["N"]?.text))
+      next = target["T"]
+    }
+    return path
   }
 
   private func remoteDestination(_ object: PDFObject?) -> Action.RemoteDestination? {

@@ -58,6 +58,8 @@ package enum DocumentLimits {
   package static let deepestField = 64
   /// The maximum number of actions read of one chain: chains may loop.
   package static let longestActionChain = 32
+  /// The maximum number of fields and annotations read of one action.
+  package static let mostActionTargets = 10_000
   /// The maximum number of parts evaluated in a visibility expression (ISO 32000-1, Table 99).
   package static let largestVisibilityExpression = 1_000
   /// The maximum nesting depth of visibility expressions; deeper content counts as visible.

@@ -27,12 +27,17 @@ enum LinkTarget: Hashable {
     case .goToRemote(let file, _):
       self = .elsewhere(
         "\(action.description) (another document; open \(CommandParser.quoted(file)) opens it)")
-    case .launch(let file):
+    case .launch(let file, _, _):
       self = .refused("the link would start or open \(file.onOneLine), which documents may not do")
     case .javaScript:
       self = .refused("the link would run a script, which documents may not do")
-    case .other(let name):
-      self = .refused("the link's action “\(name.onOneLine)” isn't supported")
+    case .submitForm(let submission):
+      self = .refused(
+        "the link would send the form to \(submission.url.onOneLine), which documents may not do")
+    case .importData(let file):
+      self = .refused("the link would fill in the form from \(file.onOneLine), which documents may not do")
+    case .goToEmbedded, .hide, .resetForm, .other:
+      self = .refused("the link's action “\(action.typeName.onOneLine)” isn't supported")
     }
   }
 

@@ -14,9 +14,11 @@ extension JSONObject {
       if case .named(let text)? = remote { destination = text }
     case .uri(let text): uri = text
     case .named(let text): name = text
-    case .launch(let path): file = path
+    case .launch(let path, _, _), .importData(let path): file = path
+    case .goToEmbedded(let path, _, _): file = path
+    case .submitForm(let submission): uri = submission.url
     case .javaScript(let text): script = text
-    case .goTo, .other: break
+    case .goTo, .hide, .resetForm, .other: break
     }
     self = [
       "type": action.typeName, "page": page, "label": target?.pageIndex.map(labels.label(at:)),

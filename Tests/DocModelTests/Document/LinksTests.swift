@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import DocModel
@@ -57,7 +58,7 @@ struct LinksTests {
       (0..<5).map { actions[$0] }
         == ["NextPage", "PrevPage", "FirstPage", "LastPage", "GoBack"].map { Action(.named($0)) })
     #expect(actions[5] == Action(.launch(file: "article.pdf")))
-    #expect(actions[6] == Action(.launch(file: "calc.exe")))
+    #expect(actions[6] == Action(.launch(file: "calc.exe", parameters: "1 + 1")))
     #expect(actions[7] == Action(.javaScript("app.alert('hello');")))
     #expect(
       actions[8]?.next == [Action(.uri("https://example.org/next")), Action(.named("LastPage"))])
@@ -75,7 +76,7 @@ struct LinksTests {
     #expect(actions[12]?.destination?.pageIndex == 3)
     #expect(actions[13] == nil)
     #expect(actions[14] == Action(.other("Dance")))
-    #expect(actions[15] == Action(.other("ResetForm")))
+    #expect(actions[15] == Action(.resetForm(Action.FieldSelection())))
   }
 
   @Test func quadsWithinTheRectangleOnly() throws {
@@ -111,6 +112,77 @@ struct LinksTests {
   func relativeURIs(_ uri: String, _ expected: String) throws {
     let action = try Self.action("/A <</S /URI /URI (\(uri))>>", catalog: "/URI <</Base (http://a.org/b/c)>>")
     #expect(action == Action(.uri(expected)))
+  }
+
+  @Test(
+    "Every type of action is read, and described in words",
+    arguments: [
+      (
+        "Launch/F(a)/Win<</F(b.exe)/P(-x)>>/NewWindow true",
+        .launch(file: "a", parameters: "-x", opensNewWindow: true), "starts a (not run)"
+      ),
+      (
+        "GoToE/F(a.pdf)/D[1/Fit]/T<</R/P/T<</R/C/N(b)/T<</R/C/A 0/P 0>>>>>>",
+        .goToEmbedded(file: "a.pdf", path: [.parent, .embedded("b"), .embedded(nil)], .page(1)),
+        "a.pdf > the file around it > b > an attached file, page 2"
+      ),
+      (
+        "Hide/T[20 0 R (b.c) 3]", .hide([.annotation(id(20)), .field("b.c")], isHidden: true),
+        "hides annotations or fields"
+      ),
+      ("Hide/T 21 0 R/H false", .hide([.annotation(id(21))], isHidden: false), "shows annotations or fields"),
+      (
+        "SubmitForm/F<</FS/URL/F(http://a.org)>>/Flags 36/Fields[21 0 R]",
+        .submitForm(.init(url: "http://a.org", fields: .init(["a.b"]), flags: [.html, .xfdf])),
+        "sends the form to http://a.org (not sent)"
+      ),
+      (
+        "ResetForm/Fields[(x) 21 0 R 9 0 R null]/Flags 1",
+        .resetForm(.init(["x", "a.b"], isExcluding: true)), "resets all fields but x, a.b"
+      ),
+      ("ResetForm", .resetForm(.init()), "resets all fields"),
+      (
+        "ImportData/F(/etc/x)", .importData(file: "/etc/x"),
+        "imports the form's values from /etc/x (not read)"
+      ),
+      ("Named/N/LastPage", .lastPage, "LastPage"), ("Rendition", .other("Rendition"), "Rendition"),
+    ] as [(String, Action.Kind, String)])
+  func types(_ entries: String, _ kind: Action.Kind, _ description: String) throws {
+    var source = PDFSource(pages: ["/Annots [<</Subtype /Link /Rect [0 0 9 9]/A<</S/\(entries)>>>>]"])
+    source.objects[20] = "<</T(a)>>"
+    source.objects[21] = "<</T(b)/Parent 20 0 R>>"
+    let action = try #require(try source.open().links(onPage: 0).first?.action)
+    #expect(action.kind == kind && action.description == description)
+    #expect(entries.hasPrefix(action.typeName))
+    #expect(try JSONDecoder().decode(Action.self, from: JSONEncoder().encode(action)) == action)
+  }
+
+  private static func id(_ number: Int32) -> ObjectID { ObjectID(number: number, generation: 0) }
+
+  @Test("A submission's format follows from its flags (Table 237)")
+  func formats() {
+    let formats = [0, 4, 36, 292].map { Action.FormSubmission(url: "", flags: .init(rawValue: $0)).format }
+    #expect(formats == [.fdf, .html, .xfdf, .pdf])
+  }
+
+  @Test("Actions of journals of earlier versions are decoded")
+  func journals() throws {
+    let json = Data(#"{"kind":{"launch":{"file":"a"}},"next":[]}"#.utf8)
+    #expect(try JSONDecoder().decode(Action.self, from: json) == Action(.launch(file: "a")))
+  }
+
+  @Test("Actions of events are read from the document and from annotations, a chain up to its limit")
+  func events() throws {
+    let script = "<</S/JavaScript/JS(a)>>"
+    var source = PDFSource(
+      pages: ["/Annots [<</Subtype /Widget /Rect [0 0 9 9]/AA<</E\(script)/X 3>>>>]"],
+      catalog: "/AA<</WC 20 0 R>>")
+    source.objects[20] = "<</S/ResetForm/Next[20 0 R 20 0 R]>>"
+    let document = try source.open()
+    let annotation = try #require(try document.annotations(onPage: 0).first)
+    #expect(document.additionalActions(of: annotation) == ["E": Action(.javaScript("a"))])
+    func count(_ action: Action) -> Int { action.next.reduce(1) { $0 + count($1) } }
+    #expect(document.additionalActions.mapValues(count) == ["WC": DocumentLimits.longestActionChain])
   }
 
   // Page numbers in files at which arithmetic would overflow.

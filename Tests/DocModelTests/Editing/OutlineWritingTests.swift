@@ -33,6 +33,17 @@ struct OutlineWritingTests {
     #expect(read.problems.isEmpty)
   }
 
+  @Test("Actions that reset fields are written")
+  func resetting() throws {
+    let (sample, editor) = try EditedSample("article.pdf").withEditor()
+    let actions = [Action.FieldSelection(), .init(["a", "b"], isExcluding: true)].map {
+      Action(.resetForm($0))
+    }
+    try editor.setOutline(actions.map { Outline.Item(title: "Reset", action: $0) })
+    #expect(try editor.save(.inPlace).warnings == [])
+    #expect(try sample.open().outline.items.map(\.action) == actions)
+  }
+
   @Test("Outlines of the corpus are the same made anew", .needsCorpus, arguments: Corpus.readable)
   func corpus(_ name: String) throws {
     let sample = try EditedSample(Data(contentsOf: URL(fileURLWithPath: Corpus.path(name))))

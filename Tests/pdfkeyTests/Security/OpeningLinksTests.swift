@@ -53,7 +53,7 @@ struct OpeningLinksTests {
       ("ag", "only http, https, mailto, file"), ("ah", "only http, https, mailto, file"),
       ("ak", "only files in the folder"), ("al", "which documents may not do"),
       ("sa", "which documents may not do"), ("ss", "isn't supported"), ("sd", "another document"),
-      ("sf", "isn't supported"), ("sg", "isn't supported"),
+      ("sf", "would send the form"), ("sg", "would fill in the form"),
     ] {
       terminal.type("follow \(label)\r")
       #expect(terminal.expect(answer), "\(label)")
