@@ -56,6 +56,11 @@ public struct DocumentAnnotations: Sendable, Codable {
     public var path: [String]
     /// The 0-based index of the heading's page.
     public var pageIndex: Int?
+
+    /// Creates a heading.
+    public init(title: String, path: [String], pageIndex: Int? = nil) {
+      (self.title, self.path, self.pageIndex) = (title, path, pageIndex)
+    }
   }
 
   /// The annotations, in the requested order.

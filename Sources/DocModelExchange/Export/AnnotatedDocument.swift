@@ -1,34 +1,39 @@
 import Foundation
 
 /// A document with its annotations, or the error that prevented reading it: the input of lists and exports.
-package struct AnnotatedDocument: Sendable {
+public struct AnnotatedDocument: Sendable {
   /// The file's path as given.
-  package var path: String
+  public var path: String
   /// The SHA-256 of the file in lower-case hexadecimal; nil if it can't be read.
-  package var sha256: String?
+  public var sha256: String?
   /// The file identifiers, or nil if there are none.
-  package var identifiers: DocumentInfo.Identifiers?
+  public var identifiers: DocumentInfo.Identifiers?
   /// The document's title.
-  package var title: String?
+  public var title: String?
   /// The document's author.
-  package var author: String?
+  public var author: String?
   /// The number of pages.
-  package var pageCount = 0
+  public var pageCount = 0
   /// The annotations, in the requested order.
-  package var entries: [DocumentAnnotations.Entry] = []
+  public var entries: [DocumentAnnotations.Entry] = []
   /// The warnings about the document and its annotations.
-  package var diagnostics: [Warning] = []
+  public var diagnostics: [Warning] = []
   /// The error that prevented reading the document, or nil if there was none.
-  package var error: ExportFailure?
+  public var error: ExportFailure?
 
-  /// Creates a document that couldn't be read.
-  package init(path: String, error: ExportFailure) {
+  /// Creates a document without annotations, which couldn't be read if there is an error.
+  public init(path: String, error: ExportFailure? = nil) {
     self.path = path
     self.error = error
   }
 
   /// Collects the annotations and metadata of a document.
-  package init(_ document: Document, path: String, options: AnnotationOptions = AnnotationOptions()) {
+  ///
+  /// - Parameters:
+  ///   - document: the document.
+  ///   - path: its path, or `-` for one without a file.
+  ///   - options: the selection of annotations, and the treatment of their text.
+  public init(_ document: Document, path: String, options: AnnotationOptions = AnnotationOptions()) {
     let collector = AnnotationCollector(document: document, options: options)
     self.init(collector, path: path, sha256: try? document.identity.contentHash())
   }

@@ -33,23 +33,41 @@ package struct AnnotationJSON {
   private func write(_ document: AnnotatedDocument, to writer: JSONWriter) {
     let file = Self.uri(path: document.path)
     writer.object {
-      writer.entries([
-        "schema": Self.schema.json,
-        "path": document.path.json,
-        "sha256": document.sha256.json,
-        "identifiers": document.identifiers.map { [$0.permanent, $0.update] }.json,
-        "title": document.title.json,
-        "author": document.author.json,
-        "pageCount": document.pageCount.json,
-      ])
+      writer.entries(Self.beginning(of: document))
       writer.key("annotations") {
         writer.array(document.entries) { writer.write(object($0, file: file)) }
       }
-      writer.entries([
-        "diagnostics": document.diagnostics.json,
-        "error": JSONValue(document.error) { ["code": $0.code.json, "message": $0.message.json] },
-      ])
+      writer.entries(Self.end(of: document))
     }
+  }
+
+  /// Returns the object of a document.
+  func object(_ document: AnnotatedDocument) -> JSONValue {
+    let file = Self.uri(path: document.path)
+    let annotations: KeyValuePairs = [
+      "annotations": JSONValue.array(document.entries.map { object($0, file: file) })
+    ]
+    let parts = [Self.beginning(of: document), annotations, Self.end(of: document)]
+    return .object(parts.flatMap { $0.map { ($0.key, $0.value) } })
+  }
+
+  private static func beginning(of document: AnnotatedDocument) -> KeyValuePairs<String, JSONValue> {
+    [
+      "schema": schema.json,
+      "path": document.path.json,
+      "sha256": document.sha256.json,
+      "identifiers": document.identifiers.map { [$0.permanent, $0.update] }.json,
+      "title": document.title.json,
+      "author": document.author.json,
+      "pageCount": document.pageCount.json,
+    ]
+  }
+
+  private static func end(of document: AnnotatedDocument) -> KeyValuePairs<String, JSONValue> {
+    [
+      "diagnostics": document.diagnostics.json,
+      "error": JSONValue(document.error) { ["code": $0.code.json, "message": $0.message.json] },
+    ]
   }
 
   /// Returns the URI of a file; empty for standard input.

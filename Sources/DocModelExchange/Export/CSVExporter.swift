@@ -1,5 +1,5 @@
 /// Exports annotations as a table with one line for each (RFC 4180).
-package struct CSVExporter: Exporter {
+package struct CSVExporter: AnnotationExporter {
   /// Whether to start with a UTF-8 byte-order mark.
   package var hasByteOrderMark = false
 

@@ -111,7 +111,7 @@ public struct ExportOptions: Codable, Hashable, Sendable {
   public init() {}
 
   /// The exporter for the format.
-  package var exporter: any Exporter {
+  package var exporter: any AnnotationExporter {
     if let template = try? templateExporter() { return template }
     return switch format {
     case .json: JSONExporter(borderReading: borderReading, generator: generator)

@@ -31,18 +31,17 @@ extension ExportOptions {
   ///   - path: the document's name.
   ///   - sink: receives the bytes.
   /// - Returns: the report.
-  package func export(_ document: Document, path: String, to sink: @escaping Exporter.Sink) -> ExportReport {
+  package func export(
+    _ document: Document, path: String, to sink: @escaping AnnotationExporter.Sink
+  ) -> ExportReport {
     SharedExport(self, of: document, path: path).write(to: sink)
   }
 
   /// Exports the error of a document that couldn't be read, for formats that include errors.
   package func export(
-    _ failure: ExportFailure, path: String, to sink: @escaping Exporter.Sink
+    _ failure: ExportFailure, path: String, to sink: @escaping AnnotationExporter.Sink
   ) -> ExportReport {
-    _ = exporter.write(AnnotatedDocument(path: path, error: failure), to: sink)
-    var report = ExportReport()
-    report.failure = failure
-    return report
+    exporter.export(failure, path: path, to: sink)
   }
 
   /// Exports the annotations of a document as bytes, without the beginning and the end of the file.
@@ -62,6 +61,16 @@ extension ExportOptions {
   }
 }
 
+extension AnnotationExporter {
+  /// Exports the error of a document that couldn't be read.
+  func export(_ failure: ExportFailure, path: String, to sink: @escaping Sink) -> ExportReport {
+    _ = write(AnnotatedDocument(path: path, error: failure), to: sink)
+    var report = ExportReport()
+    report.failure = failure
+    return report
+  }
+}
+
 extension Document {
   /// Exports the annotations as a whole file.
   ///
@@ -75,8 +84,21 @@ extension Document {
   /// - Parameter options: the format, and the selection and the order of annotations.
   /// - Returns: the file, and the report, which has the failure if nothing could be exported.
   public func export(_ options: ExportOptions = ExportOptions()) -> (bytes: [UInt8], report: ExportReport) {
-    let exporter = options.exporter
-    let (bytes, report) = options.export(document: self, path: source.name)
-    return (exporter.opening + bytes + exporter.closing, report)
+    export(options, using: options.exporter)
+  }
+
+  /// Exports the annotations as a whole file in a format of its own, an ``AnnotationExporter``.
+  ///
+  /// - Parameters:
+  ///   - options: the selection and the order of annotations; the format is that of the exporter.
+  ///   - exporter: the format.
+  /// - Returns: the file, and the report, which has the failure if nothing could be exported.
+  public func export(
+    _ options: ExportOptions = ExportOptions(), using exporter: any AnnotationExporter
+  ) -> (bytes: [UInt8], report: ExportReport) {
+    var bytes = exporter.opening
+    let export = SharedExport(options, using: exporter, of: self, path: source.name)
+    let report = export.write { bytes.append(contentsOf: $0) }
+    return (bytes + exporter.closing, report)
   }
 }

@@ -1,5 +1,5 @@
 /// Exports annotations as a web page, self-contained except for images.
-package struct HTMLExporter: Exporter {
+package struct HTMLExporter: AnnotationExporter {
   /// The sections and the links to the documents.
   var sections = ExportSections()
 

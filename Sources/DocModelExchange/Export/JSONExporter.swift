@@ -1,5 +1,5 @@
 /// Exports documents as one JSON object of the schema `pdfkey.annotations/1`.
-package struct JSONExporter: Exporter {
+package struct JSONExporter: AnnotationExporter {
   /// The border rules for `effective`.
   package var borderReading = Border.Reading.iso
   /// The value of `generator`.
@@ -32,7 +32,7 @@ package struct JSONExporter: Exporter {
 }
 
 /// Exports documents as JSON Lines: each is an object of the schema `pdfkey.annotations/1` on a separate line.
-package struct JSONLinesExporter: Exporter {
+package struct JSONLinesExporter: AnnotationExporter {
   /// The border rules for `effective`.
   package var borderReading = Border.Reading.iso
 

@@ -55,6 +55,23 @@ package enum JSONValue: Sendable, Encodable {
   }
 }
 
+/// A JSON value in other JSON whose absent entries are `null`.
+struct CompleteJSONValue: Encodable {
+  private let value: JSONValue
+
+  init(_ value: JSONValue) { self.value = value }
+
+  func encode(to encoder: any Encoder) throws {
+    switch value {
+    case .object(let entries):
+      var container = encoder.container(keyedBy: AnyKey.self)
+      for (key, value) in entries { try container.encode(Self(value), forKey: AnyKey(stringValue: key)) }
+    case .array(let values): try values.map(Self.init).encode(to: encoder)
+    default: try value.encode(to: encoder)
+    }
+  }
+}
+
 /// A key of a JSON object by its name.
 package struct AnyKey: CodingKey {
   /// The name.

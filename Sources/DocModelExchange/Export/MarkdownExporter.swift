@@ -1,5 +1,5 @@
 /// Exports annotations as Markdown (CommonMark, with ~~ for struck-out text).
-package struct MarkdownExporter: Exporter {
+package struct MarkdownExporter: AnnotationExporter {
   /// The sections and the links to the documents.
   var sections = ExportSections()
   /// Whether the document is one of several in the file, so that its metadata isn't front matter.

@@ -1,5 +1,5 @@
 /// Exports annotations as an outline for Emacs' Org mode, in the form of org-noter's notes.
-package struct OrgExporter: Exporter {
+package struct OrgExporter: AnnotationExporter {
   /// The sections and the links to the documents.
   var sections = ExportSections()
 

@@ -3,6 +3,7 @@
 /// However it is divided, the result equals that of ``ExportOptions/export(_:path:to:)-(Document,_,_)``.
 package final class SharedExport {
   private let options: ExportOptions
+  private let exporter: any AnnotationExporter
   private let document: Document
   private let path: String
   /// The options for reading annotations, or the error that prevents reading them.
@@ -22,9 +23,13 @@ package final class SharedExport {
   /// The minimum length of a range for which reading ahead saves time.
   private static let shortestRange = 32
 
-  /// Creates an export.
-  package init(_ options: ExportOptions, of document: Document, path: String) {
+  /// Creates an export, in the format of the options unless there is an exporter.
+  package init(
+    _ options: ExportOptions, using exporter: (any AnnotationExporter)? = nil, of document: Document,
+    path: String
+  ) {
     (self.options, self.document, self.path) = (options, document, path)
+    self.exporter = exporter ?? options.exporter
     wanted = Result { () throws(ExportFailure) in
       try options.annotationOptions(for: document, path: path)
     }
@@ -83,17 +88,19 @@ package final class SharedExport {
   ///   - marked: the text of all pages if it has been read; nil to read it now.
   ///   - sink: receives the bytes.
   /// - Returns: the report.
-  package func write(_ marked: MarkedPages? = nil, to sink: @escaping Exporter.Sink) -> ExportReport {
+  package func write(
+    _ marked: MarkedPages? = nil, to sink: @escaping AnnotationExporter.Sink
+  ) -> ExportReport {
     do throws(ExportFailure) {
       let annotated = try annotatedDocument(marked)
       var report = ExportReport()
       report.annotationCount = annotated.entries.count
       report.losses =
         document.warnings.filter { $0.kind == .ambiguous }.map(\.message)
-        + options.exporter.write(annotated, to: sink).map(\.message)
+        + exporter.write(annotated, to: sink).map(\.message)
       return report
     } catch {
-      return options.export(error, path: path, to: sink)
+      return exporter.export(error, path: path, to: sink)
     }
   }
 

@@ -6,7 +6,7 @@ import Mustache
 /// `count`, `error`, and `groups`, each with a `title` and `annotations`. These have `number`, `id`, `type`, `shape`, `page`,
 /// `label`, `color`, `colorName`, `author`, `date`, `heading`, `text`, `contents`, `subject`, `states`, `depth`,
 /// `isAnswer`, `inReplyTo`, `uri`, `image`, `old` and `new` (of a replacement).
-package struct TemplateExporter: Exporter {
+package struct TemplateExporter: AnnotationExporter {
   /// The sections and the links to the documents.
   var sections = ExportSections()
   /// The file name extension.

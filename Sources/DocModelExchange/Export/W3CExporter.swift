@@ -1,5 +1,5 @@
 /// Exports annotations as W3C Web Annotations (Web Annotation Data Model, 2017), one collection for each document.
-package struct W3CExporter: Exporter {
+package struct W3CExporter: AnnotationExporter {
   /// Whether several collections are written, in an array.
   package var isArray = false
 

@@ -2,7 +2,7 @@
 /// document.
 ///
 /// XFDF can't represent all entries; ``write(_:to:)`` warns about the others.
-package struct XFDFExporter: Exporter {
+package struct XFDFExporter: AnnotationExporter {
   /// Creates an exporter.
   package init() {}
 

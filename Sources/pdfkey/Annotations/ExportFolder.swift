@@ -6,7 +6,7 @@ final class ExportFolder: ExportTarget {
   /// Unordered, so that a large document doesn't hold up the others.
   let isOrdered = false
   private let options: ExportOptions
-  private let exporter: any Exporter
+  private let exporter: any AnnotationExporter
   private let path: String
   private let isUpdate: Bool
   private let folders = NewFolders()

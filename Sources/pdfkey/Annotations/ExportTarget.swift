@@ -20,11 +20,11 @@ protocol ExportTarget: AnyObject {
 /// Standard output.
 final class ExportStream: ExportTarget {
   let isOrdered = true
-  private let exporter: any Exporter
+  private let exporter: any AnnotationExporter
   private let output = Output()
   private var isFirst = true
 
-  init(_ exporter: any Exporter) {
+  init(_ exporter: any AnnotationExporter) {
     self.exporter = exporter
     output.write(bytes: exporter.opening)
   }
@@ -57,7 +57,7 @@ final class ExportStream: ExportTarget {
 /// One file for all documents.
 final class ExportFile: ExportTarget {
   let isOrdered = true
-  private let exporter: any Exporter
+  private let exporter: any AnnotationExporter
   private let file: OutputFile
   private let path: String
   private var isFirst = true

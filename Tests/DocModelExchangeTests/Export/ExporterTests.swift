@@ -165,7 +165,7 @@ struct ExporterTests {
     struck.inReplyTo = caret.id
     struck.annotation.markup.replyType = .group
     var document = self.document([caret, struck])
-    func text(_ exporter: some Exporter) -> String {
+    func text(_ exporter: some AnnotationExporter) -> String {
       String(decoding: exporter.file(document), as: UTF8.self)
     }
     #expect(text(MarkdownExporter()).contains("replace ~~old~~ with **new**"))

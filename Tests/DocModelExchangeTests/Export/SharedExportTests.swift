@@ -11,7 +11,7 @@ struct SharedExportTests {
     SharedExport(options, of: try Samples.open(Self.file), path: Self.file)
   }
 
-  private func bytes(_ write: (@escaping Exporter.Sink) -> ExportReport) -> (
+  private func bytes(_ write: (@escaping AnnotationExporter.Sink) -> ExportReport) -> (
     bytes: [UInt8], report: ExportReport
   ) {
     var bytes: [UInt8] = []

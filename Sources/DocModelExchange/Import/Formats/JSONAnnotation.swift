@@ -1,13 +1,13 @@
 /// An annotation of the schema `pdfkey.annotations/1`.
 struct JSONAnnotation: Decodable {
-  private let id: String?
+  let id: String?
   private let name: String?
   private let type: String?
   private let page: Page?
-  private let inReplyTo: String?
+  let inReplyTo: String?
   private let states: [State]?
-  /// The annotation; nil for a type that can't be imported.
-  private var annotation: Annotation?
+  /// The annotation, on page -1 if the object has none.
+  let annotation: Annotation
   /// Whether the annotation sets the state of another one.
   let isState: Bool
 
@@ -50,10 +50,10 @@ struct JSONAnnotation: Decodable {
     (id, name, type) = (try value(.id), try value(.name), try value(.type))
     (page, inReplyTo, states) = (try value(.page), try value(.inReplyTo), try value(.states))
     isState = try values.contains(.state) && !values.decodeNil(forKey: .state)
-    guard let subtype = type.flatMap(Annotation.Subtype.init(rawValue:)), subtype.isImported else { return }
+    let subtype = type.flatMap(Annotation.Subtype.init(rawValue:))
     var annotation = Annotation(
       pageIndex: ImportedAnnotation.pageIndex((page?.number ?? 0) &- 1), index: 0, type: type,
-      kind: subtype.kind, rectangle: Rectangle(numbers: try value(.rect)))
+      kind: subtype?.kind ?? .unknown(type ?? ""), rectangle: Rectangle(numbers: try value(.rect)))
     let entries = try JSONEntries(decoder)
     for row in AnnotationEntry.rows(of: subtype) {
       if let value = try entries.value(of: row) { row.set(value, in: &annotation) }
@@ -69,6 +69,14 @@ struct JSONAnnotation: Decodable {
     let action: LinkAction? = try value(.action)
     annotation.kind.link.action = action?.action
     self.annotation = annotation
+  }
+
+  /// The states given to the annotation.
+  var givenStates: [AnnotationState] {
+    (states ?? []).map {
+      AnnotationState(
+        author: $0.author, model: $0.model ?? "", state: $0.state ?? "", date: $0.date?.date)
+    }
   }
 
   /// Returns annotations that set the states of this one.
@@ -91,7 +99,7 @@ struct JSONAnnotation: Decodable {
 
   /// Returns the annotation, perhaps with the reason why it can't be imported.
   func imported() -> ImportedAnnotation {
-    guard page != nil, let annotation else {
+    guard page != nil, annotation.subtype?.isImported ?? false else {
       let reason =
         page == nil ? "it has no page" : "annotations of the type \(type ?? "none") can't be imported"
       return ImportedAnnotation(

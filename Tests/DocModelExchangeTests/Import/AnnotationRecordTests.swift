@@ -1,0 +1,90 @@
+import Foundation
+import Testing
+
+@testable import DocModelExchange
+
+@Suite("Annotations and documents as Codable records")
+struct AnnotationRecordTests {
+  private func tree(_ value: some Encodable) throws -> JSONTree {
+    try JSONTree(data: try JSONEncoder().encode(value))
+  }
+
+  @Test("The encoder gives what lists print", arguments: ["types.pdf", "threads.pdf", "borders.pdf"])
+  func encoding(_ name: String) throws {
+    var options = AnnotationOptions()
+    options.marksOnly = false
+    let document = AnnotatedDocument(try Samples.open(name), path: name, options: options)
+    let printed = try JSONTree(data: Data(AnnotationJSON().document(document)))
+    #expect(try tree(document) == printed)
+    let records = document.entries.map { AnnotationRecord($0, path: name) }
+    #expect(try tree(records).elements == printed["annotations"]?.elements)
+  }
+
+  /// What an import takes of an annotation of a type that it takes.
+  private static let kept = [
+    "id", "name", "object", "index", "type", "page", "rect", "quads", "vertices", "ink", "line", "callout",
+    "text",
+    "contents", "richText", "author", "subject", "created", "modified", "color", "interiorColor", "opacity",
+    "flags", "icon", "intent", "lineEndings", "inReplyTo", "replies", "states", "popup",
+    "open", "heading", "textStyle", "state", "shape",
+  ]
+
+  @Test("Decoding gives the values back", arguments: ["types.pdf", "threads.pdf"])
+  func decoding(_ name: String) throws {
+    let document = AnnotatedDocument(try Samples.open(name), path: name)
+    let decoded = try JSONDecoder().decode(
+      AnnotatedDocument.self, from: try JSONEncoder().encode(document))
+    #expect(decoded.pageCount == document.pageCount && decoded.sha256 == document.sha256)
+    #expect(decoded.identifiers == document.identifiers && decoded.title == document.title)
+    #expect(decoded.diagnostics.map(\.message) == document.diagnostics.map(\.message))
+    #expect(decoded.entries.count == document.entries.count)
+    for (entry, read) in zip(document.entries, decoded.entries)
+    where entry.annotation.subtype?.isImported ?? false {
+      let (before, after) = (try tree(AnnotationRecord(entry)), try tree(AnnotationRecord(read)))
+      for key in Self.kept { #expect(before[key] == after[key], "\(entry.id): \(key)") }
+    }
+  }
+
+  @Test(
+    "Damaged records are refused, and numbers are kept within documents",
+    arguments: [
+      ("{}", nil), ("{\"page\":{}}", nil), ("{\"page\":{\"number\":\"1\"}}", nil),
+      ("{\"page\":{\"number\":2},\"type\":\"Text\",\"rect\":3}", nil), ("{\"page\":{\"number\":2}}", 1),
+      (
+        "{\"page\":{\"number\":-9223372036854775808},\"heading\":{\"title\":\"\",\"page\":-9223372036854775808}}",
+        -1
+      ),
+    ] as [(String, Int?)])
+  func damaged(_ json: String, _ page: Int?) throws {
+    let record = try? JSONDecoder().decode(AnnotationRecord.self, from: Data(json.utf8))
+    #expect(record?.entry.annotation.pageIndex == page)
+    if let record { #expect(try tree(record)["page"]?["number"]?.int == page.map { $0 + 1 }) }
+  }
+
+  private struct LineExporter: AnnotationExporter {
+    let fileExtension = "txt"
+    var opening: [UInt8] { Array("begin\n".utf8) }
+    var closing: [UInt8] { Array("end\n".utf8) }
+
+    func write(_ document: AnnotatedDocument, to sink: @escaping Sink) -> [Warning] {
+      var lines =
+        document.entries.map { "\($0.page.label) \($0.id)\n" }.joined() + (document.error?.code ?? "")
+      lines.withUTF8(sink)
+      return [Warning(.format, message: "no texts")]
+    }
+  }
+
+  @Test("A format of a program's own has the selected annotations, in the requested order, or the error")
+  func exporter() throws {
+    var options = ExportOptions()
+    options.ids = ["Square", "Line"]
+    let (bytes, report) = try Samples.open("types.pdf").export(options, using: LineExporter())
+    let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n")
+    #expect(lines.count == 4 && lines.first == "begin" && lines.last == "end")
+    #expect(report.annotationCount == 2 && report.losses == ["no texts"])
+    options.pages = "999"
+    let failed = try Samples.open("types.pdf").export(options, using: LineExporter())
+    #expect(String(decoding: failed.bytes, as: UTF8.self) == "begin\nnoSuchPageend\n")
+    #expect(failed.report.failure?.code == "noSuchPage")
+  }
+}
