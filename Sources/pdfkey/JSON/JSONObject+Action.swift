@@ -10,7 +10,7 @@ extension JSONObject {
     switch action.kind {
     case .goToRemote(let path, let remote):
       file = path
-      if case .page(let index)? = remote { page = index + 1 }
+      if case .page(let index)? = remote { page = index &+ 1 }
       if case .named(let text)? = remote { destination = text }
     case .uri(let text): uri = text
     case .named(let text): name = text
