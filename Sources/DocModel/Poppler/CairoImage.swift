@@ -28,7 +28,7 @@ final class CairoImage {
     let sides = 1...DocumentLimits.longestImageSide
     guard sides.contains(width), sides.contains(height),
       bytesPerRow % Self.bytesPerPixel == 0, bytesPerRow >= width * Self.bytesPerPixel,
-      pixels.count >= bytesPerRow * height
+      bytesPerRow <= pixels.count / height
     else {
       throw CairoError(message: "the number of pixels is wrong")
     }
