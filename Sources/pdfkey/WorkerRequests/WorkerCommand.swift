@@ -24,7 +24,7 @@ struct WorkerCommand: ParsableCommand {
 
   /// Returns the arguments that start a worker.
   static func arguments(memory: Int, _ sandbox: Sandbox.Mode) -> [String] {
-    ["worker", "--memory", "\(memory)", "--sandbox", sandbox.rawValue]
+    WorkerArguments(memory: memory, sandbox: sandbox).list(for: "worker")
   }
 
   /// Returns the command of a worker that ``DocumentWorkers`` started; nil for other arguments.
@@ -34,19 +34,10 @@ struct WorkerCommand: ParsableCommand {
   /// - Parameter arguments: all arguments without the program's name.
   /// - Returns: the command.
   static func started(with arguments: [String]) -> WorkerCommand? {
-    guard let options = options(startedWith: arguments), isatty(STDIN_FILENO) == 0 else { return nil }
+    guard let known = WorkerArguments(arguments, for: "worker"), isatty(STDIN_FILENO) == 0 else { return nil }
     var command = WorkerCommand()
-    (command.memory, command.sandbox) = options
+    (command.memory, command.sandbox) = (known.memory, known.sandbox)
     return command
-  }
-
-  /// Returns the options in a worker's arguments; nil for other arguments.
-  static func options(startedWith arguments: [String]) -> (memory: Int, sandbox: Sandbox.Mode)? {
-    guard arguments.count == 5, let memory = Int(arguments[2]),
-      let sandbox = Sandbox.Mode(rawValue: arguments[4]),
-      arguments == Self.arguments(memory: memory, sandbox)
-    else { return nil }
-    return (memory, sandbox)
   }
 
   func run() throws {

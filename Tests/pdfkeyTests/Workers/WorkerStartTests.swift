@@ -10,8 +10,8 @@ struct WorkerStartTests {
     let options = try WorkerOptions.parse(["--memory", "512M", "--sandbox", "required"])
     let arguments = DocumentWorkers.configuration(options).program.arguments
     #expect(arguments == ["worker", "--memory", "536870912", "--sandbox", "required"])
-    let found = try #require(WorkerCommand.options(startedWith: arguments))
-    #expect(found == (512 << 20, .required))
+    #expect(
+      WorkerArguments(arguments, for: "worker") == WorkerArguments(memory: 512 << 20, sandbox: .required))
   }
 
   @Test(
@@ -31,6 +31,6 @@ struct WorkerStartTests {
       ["info", "--memory", "1"],
     ])
   func other(arguments: [String]) {
-    #expect(WorkerCommand.options(startedWith: arguments) == nil)
+    #expect(WorkerArguments(arguments, for: "worker") == nil)
   }
 }
