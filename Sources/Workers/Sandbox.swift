@@ -16,6 +16,14 @@ package enum Sandbox {
     case required
     /// Not at all.
     case off
+
+    /// The mode that `PDFKEY_SANDBOX` names; `auto` if the variable is empty or isn't set.
+    package static var standard: Mode { Mode(variable: EnvironmentVariables["PDFKEY_SANDBOX"] ?? "") }
+
+    /// Creates the mode for the value of the variable; a misspelt one mustn't give documents more rights.
+    init(variable: String) {
+      self = variable.isEmpty ? .auto : Mode(rawValue: variable) ?? .required
+    }
   }
 
   /// The parts of a sandbox.
@@ -42,6 +50,17 @@ package enum Sandbox {
     if landlockVersion > 0 { parts.insert(.files) }
     if sandbox_has_seccomp() { parts.insert(.calls) }
     return parts
+  }
+
+  /// Whether this process has one thread, as far as the system tells.
+  static var hasOneThread: Bool {
+    #if os(Linux)
+      // A folder for each thread, besides the names of the folder itself.
+      var facts = stat()
+      return stat("/proc/self/task", &facts) != 0 || facts.st_nlink <= 3
+    #else
+      return true
+    #endif
   }
 
   /// The version of Landlock's interface; 0 if the system has none.

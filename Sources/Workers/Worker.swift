@@ -39,7 +39,8 @@ package enum Worker {
       HandedFiles.process.replace(with: Dictionary(zip(rights.files, files)) { $1 })
       guard isFirst else { return }
       isFirst = false
-      guard rights.enter(sandbox) else { _exit(outOfSandboxStatus) }
+      guard let parts = rights.enter(sandbox) else { _exit(outOfSandboxStatus) }
+      context.sandbox = parts
       endWithParent(requests)
     }
     let (input, output) = (MessageStream(requests), MessageStream(replies))

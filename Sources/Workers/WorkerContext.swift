@@ -15,6 +15,9 @@ package final class WorkerContext {
   /// The last value that requests share.
   private var common: (bytes: Data, value: Any)?
 
+  /// The parts of the sandbox that the worker is in; empty before the first request.
+  package internal(set) var sandbox: Sandbox.Parts = []
+
   /// Creates an empty context.
   package init() {}
 

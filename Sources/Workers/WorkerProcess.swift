@@ -229,7 +229,7 @@ extension WorkerFailure {
     case _ where signal != 0: self = .crashed(signal: signal)
     case Worker.outOfMemoryStatus: self = .outOfMemory(limit: memory)
     case Worker.outOfSandboxStatus:
-      self = .misunderstood("the system has no complete sandbox; `pdfkey doctor` shows its parts")
+      self = .misunderstood("the sandbox is required and incomplete")
     case let status: self = .exited(status: status)
     }
   }

@@ -11,10 +11,12 @@ struct WorkerRights: Codable {
 
   /// Enters the sandbox with these rights.
   ///
-  /// - Returns: false if it is required and incomplete.
-  func enter(_ mode: Sandbox.Mode) -> Bool {
-    guard mode != .off else { return true }
-    let parts = Sandbox.enter(reading: readable)
-    return mode != .required || parts == .all
+  /// - Returns: the parts that all threads are in; nil if the sandbox is required and incomplete.
+  func enter(_ mode: Sandbox.Mode) -> Sandbox.Parts? {
+    guard mode != .off else { return [] }
+    // Landlock leaves other threads their rights; seccomp includes them.
+    let isAlone = Sandbox.hasOneThread
+    let parts = Sandbox.enter(reading: readable).intersection(isAlone ? .all : .calls)
+    return mode == .required && parts != .all ? nil : parts
   }
 }

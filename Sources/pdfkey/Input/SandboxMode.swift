@@ -1,17 +1,8 @@
 import ArgumentParser
 import Foundation
-import SystemEnvironment
 import Workers
 
 extension Sandbox.Mode: ExpressibleByArgument {
-  /// The mode that `PDFKEY_SANDBOX` names; `auto` if the variable is empty or isn't set.
-  static var standard: Sandbox.Mode { Sandbox.Mode(variable: EnvironmentVariables["PDFKEY_SANDBOX"] ?? "") }
-
-  /// Creates the mode for the value of the variable; a misspelt one mustn't give documents more rights.
-  init(variable: String) {
-    self = variable.isEmpty ? .auto : Sandbox.Mode(rawValue: variable) ?? .required
-  }
-
   /// Throws if the sandbox is required, and the system lacks a part of it.
   func check() throws(Failure) {
     guard self == .required, Sandbox.available != .all else { return }
