@@ -161,6 +161,11 @@ let package = Package(
       name: "Workers",
       dependencies: ["DocModel", "CSystem", "LimitGuard", "SandboxGuard", "SystemEnvironment"],
       swiftSettings: settings),
+    // Documents that workers read.
+    .target(
+      name: "DocModelWorkers",
+      dependencies: ["DocModel", "DocModelExchange", "Workers", "SystemEnvironment"],
+      swiftSettings: settings),
     .target(name: "KeyCommands", swiftSettings: settings),
     // C code for signal handlers, in which Swift's runtime isn't safe.
     .target(name: "TerminalGuard"),
@@ -174,8 +179,8 @@ let package = Package(
     .target(
       name: "Viewer",
       dependencies: [
-        "Workers", "DocModel", "DocModelExchange", "DocModelLibrary", "DocModelSecurity", "KeyCommands",
-        "SystemEnvironment",
+        "Workers", "DocModel", "DocModelExchange", "DocModelLibrary", "DocModelSecurity", "DocModelWorkers",
+        "KeyCommands", "SystemEnvironment",
         .product(name: "TOMLKit", package: "TOMLKit"),
       ],
       swiftSettings: settings
@@ -219,7 +224,8 @@ let package = Package(
       swiftSettings: settings),
     // A worker that crashes, hangs and allocates memory on request; the shipped program has none of this.
     .executableTarget(
-      name: "WorkerProbe", dependencies: ["Workers", "Viewer", "DocModel", "SystemCallProbe"],
+      name: "WorkerProbe",
+      dependencies: ["Workers", "Viewer", "DocModel", "DocModelWorkers", "SystemCallProbe"],
       path: "Tests/WorkerProbe", swiftSettings: settings),
     // The system calls with which a process could leave its sandbox.
     .target(name: "SystemCallProbe", dependencies: ["SandboxGuard"], path: "Tests/SystemCallProbe"),
@@ -260,7 +266,7 @@ let package = Package(
       name: "ViewerTests",
       dependencies: [
         "Viewer", "Workers", "DocModel", "DocModelExchange", "DocModelLibrary", "DocModelSecurity",
-        "KeyCommands", "WorkerProbe",
+        "DocModelWorkers", "KeyCommands", "WorkerProbe",
         "TestSupport",
       ],
       swiftSettings: settings),

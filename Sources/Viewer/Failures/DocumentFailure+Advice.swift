@@ -39,13 +39,6 @@ extension ImportError.Kind {
   }
 }
 
-extension ImportError {
-  /// The error of an edit in a session, which has no options to import the file all the same.
-  var inSession: EditError {
-    .invalid(file, reason: kind == .pdf ? "\(reason); \(programRemedy ?? "")" : reason)
-  }
-}
-
 extension ImportReport.Reason {
   /// The reason with the option that changes the outcome.
   package var programText: String {

@@ -30,11 +30,6 @@ extension Edit {
 }
 
 extension EditHistory.Step {
-  /// Whether the step changes only the arrangement of the pages.
-  var onlyArranges: Bool {
-    edits.allSatisfy { if case .arrangement = $0 { true } else { false } }
-  }
-
   /// The number of pages in the new arrangement; nil if the step has none.
   var arrangedPageCount: Int? {
     for case .arrangement(_, let new) in edits.reversed() { return new.pages.count }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import DocModelSecurity
 import Viewer
 import Workers
 
@@ -38,11 +39,14 @@ struct ReadingOptions: ParsableArguments {
   func opener() throws(Failure) -> (opening: any DocumentOpening, remote: RemoteDocumentOpener?) {
     if inProcess { return (LocalDocumentOpener(), nil) }
     if let missing = WorkerProgram.missing { throw Failure(WorkerPoolError.missing(missing)) }
-    var limits = RemoteDocumentOpener.Limits()
+    var limits = RequestLimits()
     limits.page = .seconds(timeout)
     limits.document = max(limits.document, limits.page)
     limits.memory = memory.bytes
-    let opener = RemoteDocumentOpener(DocumentWorkers.program(memory: memory, sandbox), limits: limits)
+    // Verifying signatures opens the user's certificates by their name.
+    let opener = RemoteDocumentOpener(
+      DocumentWorkers.program(memory: memory, sandbox), limits: limits,
+      readableFiles: [TrustedCertificates.userDatabase()].compactMap(\.self))
     opener.prepare()
     return (opener, opener)
   }

@@ -3,6 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import DocModelWorkers
 @testable import Viewer
 
 @Suite("Ink boxes")

@@ -4,6 +4,7 @@ import Testing
 import Workers
 import DocModelExchange
 
+@testable import DocModelWorkers
 @testable import Viewer
 
 /// A worker returns the same values as reading in this process.

@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 import DocModelLibrary
 
+@testable import DocModelWorkers
 @testable import Viewer
 
 /// The effects of documents that make their worker crash.

@@ -3,6 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import DocModelWorkers
 @testable import Viewer
 
 @Suite("Arranging pages in the reader", .limited, .tags(.program)) struct PageArrangingTests {

@@ -4,6 +4,7 @@ import Testing
 
 @testable import DocModel
 @testable import DocModelLibrary
+@testable import DocModelWorkers
 @testable import Viewer
 
 @Suite("Edits that aren't saved", .limited, .tags(.program)) struct UnsavedEditTests {

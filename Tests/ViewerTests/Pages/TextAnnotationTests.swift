@@ -2,6 +2,7 @@ import DocModel
 import TestSupport
 import Testing
 
+@testable import DocModelWorkers
 @testable import Viewer
 
 @Suite("Annotations on pages of text", .limited)

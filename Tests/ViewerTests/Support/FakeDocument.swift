@@ -1,6 +1,7 @@
 import Foundation
 
 @testable import DocModel
+@testable import DocModelWorkers
 @testable import Viewer
 @testable import DocModelExchange
 

@@ -2,6 +2,7 @@ import Foundation
 import TestSupport
 import Workers
 
+@testable import DocModelWorkers
 @testable import Viewer
 
 /// Documents in workers.
@@ -10,7 +11,7 @@ enum RemoteDocuments {
   static func opener(
     _ rules: String..., page: Duration = .seconds(30), memory: Int? = nil, retainedMemory: Int? = nil
   ) -> RemoteDocumentOpener {
-    var limits = RemoteDocumentOpener.Limits()
+    var limits = RequestLimits()
     limits.page = page
     limits.memory = AddressSanitizer.limit(memory ?? 1 << 30)
     // A worker that is replaced for its memory forgets the warnings so far.

@@ -53,6 +53,9 @@ package struct EditAnswer: Codable, Sendable {
   /// The effects of saving besides an update, or the reason why it is impossible, in one clause each.
   package var savingNotes: [String] = []
 
+  /// Creates the results of steps.
+  package init(outcomes: [Outcome]) { self.outcomes = outcomes }
+
   /// The steps that were made.
   var steps: [EditHistory.Step] {
     outcomes.compactMap { if case .made(let step) = $0 { step } else { nil } }

@@ -4,7 +4,7 @@ import DocModelExchange
 /// A document that is read in this process.
 package final class LocalDocument: ReadableDocument {
   /// The document with the edits so far, but for those that no question has needed yet.
-  private(set) var document: Document
+  package private(set) var document: Document
   /// Whether the document lacks edits.
   private var isOutdated = false
   /// The reader of marked text, which keeps the words of the pages for hyphens at line ends.
@@ -106,9 +106,7 @@ package final class LocalDocument: ReadableDocument {
     do throws(DocumentError) {
       held = try document.heldInMemory(upTo: DocumentEditor.largestEditedVersion)
     } catch {
-      let isTooLarge = document.contents.size > DocumentEditor.largestEditedVersion
-      let remedy = isTooLarge ? "; \"pdfkey annotations add\" edits its file" : ""
-      throw .notEditable(source.name, reason: error.description + remedy)
+      throw .notEditable(source.name, reason: error.description)
     }
     return try DocumentEditor(held)
   }
@@ -162,13 +160,20 @@ extension DocumentEditor {
         let documents = try ImportedAnnotations.read(data, name: name)
         report = try importAnnotations(try .about(document, of: documents, name: name))
       } catch {
-        throw error.inSession
+        throw .invalid(error.file, reason: error.reason)
       }
       guard report.count(.added) + report.count(.changed) == 0,
         let reason = report.items.lazy.compactMap(\.reasons.first).first
       else { return }
-      throw .invalid(name, reason: reason.programText)
+      throw .invalid(name, reason: reason.description)
     }
+  }
+}
+
+extension EditHistory.Step {
+  /// Whether the step changes only the arrangement of the pages.
+  fileprivate var onlyArranges: Bool {
+    edits.allSatisfy { if case .arrangement = $0 { true } else { false } }
   }
 }
 

@@ -11,7 +11,9 @@ package final class RemoteDocument: ReadableDocument {
   package let source: DocumentSource
   private let password: String?
   private let pool: WorkerPool
-  private let limits: RemoteDocumentOpener.Limits
+  private let limits: RequestLimits
+  /// The files, besides those of SyncTeX, that libraries open by their names.
+  private let readableFiles: [String]
   private let isCancelled: () -> Bool
   /// Called if a request takes so long that the user should be informed.
   private let onWait: () -> Void
@@ -22,6 +24,8 @@ package final class RemoteDocument: ReadableDocument {
   /// The properties of the file; nil until they are read after a save.
   private var known: DocumentOverview?
   private var pageCount = 0
+  /// The parts of the sandbox that the first worker is in; empty before ``enterSandbox()``.
+  private(set) var sandbox: Sandbox.Parts = []
   /// The errors of the parts that were lost.
   private var lost: [DocumentPart: DocumentError] = [:]
   /// The views of the pages whose images were lost.
@@ -41,25 +45,24 @@ package final class RemoteDocument: ReadableDocument {
   /// The matches on the next pages of a search.
   var searchedAhead = SearchedAhead()
 
-  /// Opens a document in a worker of a pool.
+  /// Creates a document in a worker of a pool, which opens it with the first request.
   ///
   /// - Parameters:
   ///   - source: the source of the document; bytes are transferred once to each worker.
   ///   - password: the password to try.
   ///   - pool: the pool of the worker, for this document only.
   ///   - limits: the limits of requests.
+  ///   - readableFiles: the files, besides those of SyncTeX, that libraries open by their names.
   ///   - isCancelled: called during a long request.
   ///   - onWait: called once for each long request.
-  /// - Throws: `DocumentError`, also if the file crashes the worker.
   init(
-    _ source: DocumentSource, password: String?, in pool: WorkerPool, limits: RemoteDocumentOpener.Limits,
-    isCancelled: @escaping () -> Bool, onWait: @escaping () -> Void
-  ) throws(DocumentError) {
+    _ source: DocumentSource, password: String?, in pool: WorkerPool, limits: RequestLimits,
+    readableFiles: [String], isCancelled: @escaping () -> Bool, onWait: @escaping () -> Void = {}
+  ) {
     (self.source, self.password, self.pool, self.limits) = (source, password, pool, limits)
-    (self.isCancelled, self.onWait) = (isCancelled, onWait)
+    (self.readableFiles, self.isCancelled, self.onWait) = (readableFiles, isCancelled, onWait)
     // The version is taken before the file is read, so that changes in between are noticed.
     version = FileStamp(source)
-    _ = try overview()
   }
 
   /// The identifier of the worker's process, for tests.
@@ -94,6 +97,11 @@ package final class RemoteDocument: ReadableDocument {
 
   /// Returns whether a part was lost, so that it isn't requested any more.
   func isLost(_ part: DocumentPart) -> Bool { lost[part] != nil }
+
+  /// Has lost parts requested again: one, or all.
+  func retry(_ part: DocumentPart? = nil) {
+    lost = part.map { part in lost.filter { $0.key != part } } ?? [:]
+  }
 
   /// Returns the losses since the last call.
   package func drainLosses() -> [DocumentError] {
@@ -131,6 +139,8 @@ package final class RemoteDocument: ReadableDocument {
       case .answer(let answer):
         dismissLargeProcess()
         return answer
+      // The document model has no such error: a document has taken the worker over.
+      case .error(.lost): throw .process(.failed("its reply is invalid"))
       case .error(let error): throw .document(error)
       case .notOpen: try openAgain()
       }
@@ -183,17 +193,34 @@ package final class RemoteDocument: ReadableDocument {
 
   // MARK: Opening
 
+  /// Has the worker enter its sandbox, before it reads the document.
+  func enterSandbox() throws(DocumentError) {
+    let request = SandboxRequest(readablePaths: openingRequest(needsOverview: true).readablePaths)
+    sandbox = Sandbox.Parts(rawValue: try sendWhileClosed(request))
+  }
+
   private func open(needsOverview: Bool) throws(DocumentError) -> RemoteOverview? {
-    let request = OpenDocumentRequest(
-      source: source, password: password, needsOverview: needsOverview, edits: edits)
+    switch try sendWhileClosed(openingRequest(needsOverview: needsOverview)) {
+    case .answer(let overview):
+      residentAfterOpening = pool.largestResident
+      return overview
+    case .error(.lost), .notOpen: throw .init(.failed("its reply is invalid"), of: .file, in: source)
+    case .error(let error): throw error
+    }
+  }
+
+  private func openingRequest(needsOverview: Bool) -> OpenDocumentRequest {
+    OpenDocumentRequest(
+      source: source, password: password, needsOverview: needsOverview, edits: edits,
+      readableFiles: readableFiles)
+  }
+
+  /// Sends a request for which the document needn't be open; a lost worker is an error about the file.
+  private func sendWhileClosed<Request: WorkerRequest>(
+    _ request: Request
+  ) throws(DocumentError) -> Request.Reply {
     do throws(AnswerFailure) {
-      switch try send(request, within: limits.time(for: .file)) {
-      case .answer(let overview):
-        residentAfterOpening = pool.largestResident
-        return overview
-      case .error(let error): throw .document(error)
-      case .notOpen: throw .process(.failed("it exits at once"))
-      }
+      return try send(request, within: limits.time(for: .file))
     } catch {
       guard case .process(let loss) = error else { throw error.error(of: source) }
       throw .init(loss, of: .file, in: source)
@@ -283,7 +310,7 @@ package final class RemoteDocument: ReadableDocument {
 
 extension DocumentError {
   /// Creates the error for a part of a document at which its worker was lost.
-  fileprivate init(_ loss: WorkerLoss, of part: DocumentPart, in source: DocumentSource) {
+  init(_ loss: WorkerLoss, of part: DocumentPart, in source: DocumentSource) {
     self = .lost(source.name, part, code: loss.code, reason: "\(loss)")
   }
 }

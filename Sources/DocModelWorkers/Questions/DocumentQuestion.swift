@@ -22,7 +22,7 @@ extension DocumentQuestion {
   package var readsEdits: Bool { true }
 }
 
-/// The questions that a worker answers.
+/// The questions that every worker of documents answers.
 enum DocumentQuestions {
   /// The types of all questions.
   static let all: [any DocumentQuestion.Type] = [
@@ -30,7 +30,7 @@ enum DocumentQuestions {
     PreparationQuestion.self, MatchesQuestion.self, AnnotationsQuestion.self, PageAnnotationsQuestion.self,
     MarkedTextsQuestion.self, ExportQuestion.self, LinksQuestion.self, InkQuestion.self, SyncTeXForward.self,
     SyncTeXBackward.self, FormQuestion.self, PropertiesQuestion.self, EditQuestion.self,
-    UpdateQuestion.self, SignaturesQuestion.self,
+    UpdateQuestion.self,
   ]
 }
 
@@ -141,7 +141,9 @@ package struct MatchesQuestion: DocumentQuestion {
   var query: SearchQuery
   package var pages: Range<Int>
   /// The time after which no further page is begun.
-  var milliseconds: Int
+  var milliseconds = 0
+  /// Whether the matches have quads.
+  var isLocating = false
   package var part: DocumentPart { .text(page: pages.lowerBound) }
 
   package func answer(from local: LocalDocument) throws(DocumentError) -> FoundMatches {
@@ -155,7 +157,7 @@ package struct MatchesQuestion: DocumentQuestion {
     let end = ContinuousClock.now + .milliseconds(milliseconds)
     for page in pages {
       do throws(DocumentError) {
-        found.append(try local.matches(of: finder, onPage: page))
+        found.append(try local.document.matches(of: finder, onPage: page, locating: isLocating))
       } catch {
         found.append(error)
       }

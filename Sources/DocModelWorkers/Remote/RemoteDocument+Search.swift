@@ -27,7 +27,14 @@ extension RemoteDocument {
       for (offset, page) in found.enumerated() { searchedAhead.pages[index + offset] = page }
       if let known = searchedAhead.pages.removeValue(forKey: index) { return try known.get() }
     }
-    let question = MatchesQuestion(query: finder.query, pages: index..<index + 1, milliseconds: 0)
+    return try matches(of: finder, onPage: index, locating: false)
+  }
+
+  /// Returns the matches on a page alone, with quads or without.
+  func matches(
+    of finder: TextFinder, onPage index: Int, locating: Bool
+  ) throws(DocumentError) -> [SearchMatch] {
+    let question = MatchesQuestion(query: finder.query, pages: index..<index + 1, isLocating: locating)
     guard let page = try answer(question).pages(in: question.pages)?.first else {
       throw .pageNotSearched(source.name, page: index, reason: "the worker's reply is invalid")
     }

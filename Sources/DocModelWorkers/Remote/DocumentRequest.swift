@@ -1,17 +1,17 @@
+import DocModel
 import Workers
-import DocModelSecurity
 
 /// A request to the worker that has a document open.
-struct DocumentRequest<Question: DocumentQuestion>: WorkerRequest {
+package struct DocumentRequest<Question: DocumentQuestion>: WorkerRequest {
   var question: Question
   /// The files that the answer needs besides the document; nil if it needs no others than those before.
   var files: [String]?
 
   private enum CodingKeys: String, CodingKey { case question }
 
-  func openFiles() -> [String: Int32]? { files.map { HandedFiles.open($0) } }
+  package func openFiles() -> [String: Int32]? { files.map { HandedFiles.open($0) } }
 
-  func reply(in worker: WorkerContext) -> DocumentReply<Question.Answer> {
+  package func reply(in worker: WorkerContext) -> DocumentReply<Question.Answer> {
     guard let document = worker.openDocument else { return .notOpen }
     do throws(DocumentError) {
       return .answer(try document.answer(question))
@@ -65,11 +65,15 @@ package struct OpenDocumentRequest: WorkerRequest {
   package var needsOverview: Bool
   /// The unsaved edits that the document is to show.
   package var edits: [EditHistory.Step]
+  /// The files, besides those of SyncTeX, that libraries open by their names.
+  package var readableFiles: [String]
 
-  package init(source: DocumentSource, password: String?, needsOverview: Bool, edits: [EditHistory.Step] = [])
-  {
+  package init(
+    source: DocumentSource, password: String?, needsOverview: Bool, edits: [EditHistory.Step] = [],
+    readableFiles: [String] = []
+  ) {
     (self.source, self.password, self.needsOverview) = (source, password, needsOverview)
-    self.edits = edits
+    (self.edits, self.readableFiles) = (edits, readableFiles)
   }
 
   package func openFiles() -> [String: Int32]? {
@@ -77,10 +81,7 @@ package struct OpenDocumentRequest: WorkerRequest {
     return HandedFiles.open(document + edits.flatMap(\.files))
   }
 
-  /// The files that libraries open by their names: those of SyncTeX, and the user's certificates.
-  package var readablePaths: [String] {
-    SyncTeX.files(of: source) + [TrustedCertificates.userDatabase()].compactMap(\.self)
-  }
+  package var readablePaths: [String] { SyncTeX.files(of: source) + readableFiles }
 
   package func reply(in worker: WorkerContext) -> DocumentReply<RemoteOverview?> {
     worker.openDocument = nil
@@ -95,11 +96,20 @@ package struct OpenDocumentRequest: WorkerRequest {
   }
 }
 
+/// A request for the parts of the sandbox that the worker is in, as their bits.
+///
+/// As the first request it enters the sandbox, before the worker reads a document that might falsify the answer.
+struct SandboxRequest: WorkerRequest {
+  var readablePaths: [String]
+
+  func reply(in worker: WorkerContext) -> Int32 { worker.sandbox.rawValue }
+}
+
 extension WorkerContext {
-  /// The reader's document in this worker.
+  /// The open document of this worker.
   package var openDocument: (any ReadableDocument)? {
-    get { held("the reader's document", as: (any ReadableDocument).self) }
-    set { hold(newValue, as: "the reader's document") }
+    get { held("the open document", as: (any ReadableDocument).self) }
+    set { hold(newValue, as: "the open document") }
   }
 
   /// The opener of documents in this worker; a different one only in tests.
@@ -109,11 +119,12 @@ extension WorkerContext {
   }
 }
 
-/// The requests about the reader's documents.
-package enum ReaderRequests {
+/// The requests about an open document.
+package enum DocumentRequests {
   /// The types of requests that a worker must support.
   package static let all: [any WorkerRequest.Type] =
-    [OpenDocumentRequest.self, EditsRequest.self] + DocumentQuestions.all.map { request(for: $0) }
+    [SandboxRequest.self, OpenDocumentRequest.self, EditsRequest.self]
+    + DocumentQuestions.all.map { request(for: $0) }
 
   private static func request<Question: DocumentQuestion>(for _: Question.Type) -> any WorkerRequest.Type {
     DocumentRequest<Question>.self

@@ -10,5 +10,5 @@ struct PropertiesQuestion: DocumentQuestion {
 
 extension ReadableDocument {
   /// Returns the metadata and the initial view of the document with the edits so far.
-  func properties() throws(DocumentError) -> DocumentProperties { try answer(PropertiesQuestion()) }
+  package func properties() throws(DocumentError) -> DocumentProperties { try answer(PropertiesQuestion()) }
 }
