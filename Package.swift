@@ -32,6 +32,7 @@ let package = Package(
     .library(name: "DocModelExchange", targets: ["DocModelExchange"]),
     .library(name: "DocModelLibrary", targets: ["DocModelLibrary"]),
     .library(name: "DocModelSecurity", targets: ["DocModelSecurity"]),
+    .library(name: "DocModelWorkers", targets: ["DocModelWorkers"]),
     .library(name: "KeyCommands", targets: ["KeyCommands"]),
     .executable(name: "pdfkey", targets: ["pdfkey"]),
   ],
@@ -232,6 +233,10 @@ let package = Package(
     .testTarget(
       name: "WorkersTests",
       dependencies: ["Workers", "WorkerProbe", "DocModel", "TestSupport"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "DocModelWorkersTests",
+      dependencies: ["DocModelWorkers", "Workers", "WorkerProbe", "TestSupport"],
       swiftSettings: settings),
     // Support for several test targets: child processes, terminals, seeded random numbers.
     .target(name: "TestSupport", dependencies: ["CZlib"], path: "Tests/TestSupport", swiftSettings: settings),

@@ -68,6 +68,10 @@ final class HostileDocument: ReadableDocument {
     } else {
       Self.obey(rules, question.part)
     }
+    if rules.contains(where: { $0.deed == "lie" && $0.concerns(question.part) }) {
+      // Adding one to the index to name the page would overflow.
+      throw .lost(source.name, .text(page: .max), code: "", reason: "")
+    }
     return try document.answer(question)
   }
 

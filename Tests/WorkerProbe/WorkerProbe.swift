@@ -1,3 +1,4 @@
+import DocModelWorkers
 import Foundation
 import SystemCallProbe
 import Viewer
@@ -7,19 +8,20 @@ import Workers
 @main
 enum WorkerProbe {
   static func main() {
+    DocumentWorker.runIfAsked(answering: [PageWords.self])
     let arguments = CommandLine.arguments.dropFirst()
     switch arguments.first {
     case "worker":
       Worker.run(
         answering: [ProbeRequest.self, BytesRequest.self, SharedProbeRequest.self, EscapeRequest.self],
         memory: arguments.dropFirst().first.flatMap { Int($0) },
-        sandbox: arguments.dropFirst(2).first.flatMap(Sandbox.Mode.init) ?? sandbox)
+        sandbox: arguments.dropFirst(2).first.flatMap(Sandbox.Mode.init) ?? .standard)
     case "reader":
       // A worker of the reader; its documents follow the rules after the memory limit.
       let rules = arguments.dropFirst(2).compactMap(HostileDocument.Rule.init)
       Worker.run(
         answering: ReaderRequests.all, memory: arguments.dropFirst().first.flatMap { Int($0) },
-        sandbox: sandbox,
+        sandbox: .standard,
         prepare: { $0.opener = HostileOpener(rules: rules) })
     case "closed":
       // Exits without a reply.
@@ -34,11 +36,6 @@ enum WorkerProbe {
     case "many": runMany(arguments.dropFirst().first.flatMap { Int($0) } ?? 0)
     default: _exit(64)
     }
-  }
-
-  /// The sandbox of workers that are started without a mode, as for those of the program.
-  private static var sandbox: Sandbox.Mode {
-    ProcessInfo.processInfo.environment["PDFKEY_SANDBOX"].flatMap(Sandbox.Mode.init) ?? .auto
   }
 
   /// Requests a number of replies of 64 KiB, and prints the peak memory, in megabytes.

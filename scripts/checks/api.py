@@ -10,7 +10,7 @@ import urllib.parse
 from checks import CHECKOUT
 from checks.report import Unready
 
-LIBRARIES = ["DocModel", "DocModelExchange", "DocModelLibrary", "DocModelSecurity", "KeyCommands"]
+LIBRARIES = ["DocModel", "DocModelExchange", "DocModelLibrary", "DocModelSecurity", "DocModelWorkers", "KeyCommands"]
 
 
 def is_read_only(symbol):

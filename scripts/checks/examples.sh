@@ -105,6 +105,7 @@ functions() {
       imports["DocModelExchange"]
       imports["DocModelLibrary"]
       imports["DocModelSecurity"]
+      imports["DocModelWorkers"]
       imports["Foundation"]
       for (module in imports) print "import " module
       print "#sourceLocation()"

@@ -1,0 +1,111 @@
+/// The questions of a document, each answered by its worker.
+///
+/// They throw the errors of the same methods of `Document`, and `DocumentError.lost` if the worker is lost.
+extension WorkerDocument {
+  /// The number of pages.
+  public var pageCount: Int { overview.pageCount }
+
+  /// The title of the document; nil if it declares none.
+  public var title: String? { overview.title }
+
+  /// The page labels (ISO 32000-1, 12.4.2).
+  public var pageLabels: PageLabels { overview.pageLabels }
+
+  /// The outline (ISO 32000-1, 12.3.3).
+  public var outline: Outline { overview.outline }
+
+  /// The identity by which a library recognises the document.
+  public var identity: DocumentIdentity { overview.identity }
+
+  /// The warnings about the file when it was opened.
+  public var warnings: [Warning] { overview.warnings }
+
+  /// Returns the document information: metadata, encryption, permissions, version.
+  public func info() throws(DocumentError) -> DocumentInfo { try ask(FactsQuestion()).info }
+
+  /// Returns the metadata and the initial view, as properties that can be edited.
+  public func properties() throws(DocumentError) -> DocumentProperties { try ask(PropertiesQuestion()) }
+
+  /// Returns the form with the values of its fields (ISO 32000-1, 12.7).
+  public func form() throws(DocumentError) -> Form { try ask(FormQuestion()) }
+
+  /// Returns the geometry and the label of a page, by its 0-based index.
+  public func page(at index: Int) throws(DocumentError) -> PageGeometry {
+    try ask(GeometryQuestion(page: index))
+  }
+
+  /// Returns the text of a page in reading order, by its 0-based index.
+  public func string(ofPage index: Int) throws(DocumentError) -> String {
+    try ask(StringQuestion(page: index))
+  }
+
+  /// Returns the text of a page with a box for each scalar, in default user space.
+  public func text(ofPage index: Int) throws(DocumentError) -> PageText { try ask(TextQuestion(page: index)) }
+
+  /// Returns the matches on a page, in reading order.
+  ///
+  /// Pages that are searched in order without quads are searched ahead, several in one request.
+  ///
+  /// - Parameters:
+  ///   - finder: the finder for the query.
+  ///   - index: the 0-based page index.
+  ///   - locating: whether the matches have quads, which takes longer.
+  /// - Returns: the matches.
+  /// - Throws: `DocumentError`.
+  public func matches(
+    of finder: TextFinder, onPage index: Int, locating: Bool = true
+  ) throws(DocumentError) -> [SearchMatch] {
+    try read(.text(page: index)) { remote throws(DocumentError) in
+      try locating
+        ? remote.matches(of: finder, onPage: index, locating: true)
+        : remote.matches(of: finder, onPage: index)
+    }
+  }
+
+  /// Returns the markup annotations of the document, with their threads, pages and headings.
+  ///
+  /// ``markedTexts(onPage:)`` has the text that they mark.
+  public func annotations() throws(DocumentError) -> DocumentAnnotations { try ask(AnnotationsQuestion()) }
+
+  /// Returns all annotations of a page, in file order, by its 0-based index.
+  public func annotations(onPage index: Int) throws(DocumentError) -> [Annotation] {
+    try ask(PageAnnotationsQuestion(page: index))
+  }
+
+  /// Returns the text under or within the annotations of a page, by annotation index.
+  public func markedTexts(onPage index: Int) throws(DocumentError) -> [Int: MarkedText] {
+    try ask(MarkedTextsQuestion(page: index))
+  }
+
+  /// Returns the links of a page that have an action, in file order, by its 0-based index.
+  public func links(onPage index: Int) throws(DocumentError) -> [Link] { try ask(LinksQuestion(page: index)) }
+
+  /// Exports the annotations.
+  ///
+  /// - Parameter options: the format, and the selection of annotations.
+  /// - Returns: the bytes of the file, and the number of annotations and losses.
+  /// - Throws: `DocumentError`.
+  public func export(
+    _ options: ExportOptions
+  ) throws(DocumentError) -> (bytes: [UInt8], report: ExportReport) {
+    let answer = try ask(ExportQuestion(options: options))
+    return (answer.bytes, answer.report)
+  }
+
+  /// Draws a page.
+  ///
+  /// - Parameters:
+  ///   - index: the 0-based page index.
+  ///   - zoom: pixels per point.
+  ///   - rotation: the additional clockwise rotation in degrees: a multiple of 90.
+  ///   - part: the part of the page to draw, in the coordinates of `PageTransform`; nil for the whole page.
+  /// - Returns: the image.
+  /// - Throws: `DocumentError`. A page that was lost in one size is drawn again in another.
+  public func image(
+    ofPage index: Int, zoom: Double = 1, rotation: Int = 0, part: ScreenRectangle? = nil
+  ) throws(DocumentError) -> PageImage {
+    try read(.image(page: index)) { remote throws(DocumentError) in
+      try remote.image(PagePart(page: index, zoom: zoom, rotation: rotation, area: part))
+    }
+  }
+}
