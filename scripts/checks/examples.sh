@@ -196,10 +196,12 @@ expect() {
 }
 [ -z "$write" ] || mkdir -p Examples/expected
 
-for example in Highlights Counter Tasks; do
+for example in Highlights Counter Tasks TextServer; do
   ${SWIFT:-swift} build --package-path "Examples/$example" --scratch-path "$scratch/$example" >&2
 done
 expect highlights.txt "$scratch/Highlights/debug/Highlights" Fixtures/article.pdf Fixtures/none.pdf
+expect text-server.txt "$scratch/TextServer/debug/TextServer" Examples/TextServer/endless.pdf \
+  Fixtures/attachments.pdf Fixtures/README.md Fixtures/none.pdf
 expect counter.txt sh -c "printf 'j\033[A\033[1;2Ajxggq' | '$scratch/Counter/debug/Counter' | tr -d '\r'"
 
 # Runs a program of Examples/Tasks in a folder of its own, in which Fixtures are copies.
