@@ -40,19 +40,22 @@ public final class TextIndex: Sendable {
   /// - Parameters:
   ///   - path: the index's file.
   ///   - busyTimeout: the time to wait for another process that locks it.
+  ///   - cacheSize: the number of bytes of the file to keep in memory.
   /// - Throws: ``LibraryError`` if it can't be created, or the file is of another kind.
-  public init(path: String, busyTimeout: Duration = .seconds(2)) throws(LibraryError) {
+  public init(
+    path: String, busyTimeout: Duration = .seconds(2), cacheSize: Int = 16_000_000
+  ) throws(LibraryError) {
     let path = LibraryLocation.absolute(path)
     self.path = path
     try LibraryLocation.prepare(path)
     do {
-      queue = try Self.open(path, busyTimeout)
+      queue = try Self.open(path, busyTimeout, cacheSize)
     } catch let error as DatabaseError where Self.isDamage(error) {
       // The contents can be read from the documents again.
       Self.delete(path)
       try LibraryLocation.prepare(path)
       do {
-        queue = try Self.open(path, busyTimeout)
+        queue = try Self.open(path, busyTimeout, cacheSize)
       } catch {
         throw LibraryError(error, path: path)
       }
@@ -63,14 +66,16 @@ public final class TextIndex: Sendable {
 
   deinit { try? queue.close() }
 
-  private static func open(_ path: String, _ busyTimeout: Duration) throws -> DatabaseQueue {
+  private static func open(
+    _ path: String, _ busyTimeout: Duration, _ cacheSize: Int
+  ) throws -> DatabaseQueue {
     var configuration = Configuration()
     configuration.busyMode = .timeout(busyTimeout / .seconds(1))
     configuration.foreignKeysEnabled = true
     configuration.label = "pdfkey.index"
     configuration.prepareDatabase { db in
       // A power failure costs at most the last texts.
-      try db.execute(sql: "PRAGMA synchronous = NORMAL; PRAGMA cache_size = -16000")
+      try db.execute(sql: "PRAGMA synchronous = NORMAL; PRAGMA cache_size = -\(cacheSize / 1000)")
     }
     return try DatabaseQueue.permanent(path: path, configuration: configuration) { queue in
       try queue.inDatabase { db in

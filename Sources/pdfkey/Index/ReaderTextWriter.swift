@@ -109,7 +109,7 @@ final class ReaderTextWriter: Sendable {
 
   private func openIndex() throws(LibraryError) -> TextIndex {
     if let index = state.withLock({ $0.index }) { return index }
-    let index = try TextIndex(path: path)
+    let index = try TextIndex(path: path, cacheSize: ReaderTexts.cacheSize)
     state.withLock { $0.index = index }
     return index
   }

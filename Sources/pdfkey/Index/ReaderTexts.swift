@@ -17,6 +17,9 @@ final class ReaderTexts: PageTextIndex {
   /// The maximum time that a key waits for another program that has locked the index.
   private static let busyTimeout: Duration = .milliseconds(50)
 
+  /// The number of bytes of the index that each of the two connections keeps in memory.
+  static let cacheSize = 500_000
+
   /// The maximum time that the end of the session waits for writes.
   private static let finishTimeout: Duration = .seconds(1)
 
@@ -51,7 +54,9 @@ final class ReaderTexts: PageTextIndex {
   func withIndex<Value>(_ body: (TextIndex) throws(LibraryError) -> Value?) -> Value? {
     guard isUsable else { return nil }
     do throws(LibraryError) {
-      if index == nil { index = try TextIndex(path: path, busyTimeout: Self.busyTimeout) }
+      if index == nil {
+        index = try TextIndex(path: path, busyTimeout: Self.busyTimeout, cacheSize: Self.cacheSize)
+      }
       guard let index else { return nil }
       return try body(index)
     } catch {
@@ -75,16 +80,18 @@ final class ReaderFileTexts: IndexedTexts {
   /// The file's entry in the index; looked up on first use and before each search.
   private var known: IndexedDocument?
   private var hasLooked = false
-  /// The texts that were read, up to a limit.
+  /// The texts that were read last, up to a limit.
   private var read: [Int: String] = [:]
   private var readBytes = 0
+  /// The pages that were added, each of which is written once.
+  private var added: Set<Int> = []
   /// The pages that weren't passed to the writer yet.
   private var unwritten: [IndexedPage] = []
 
   /// The maximum size of a file that is read to identify it while the user waits.
   private static let largestToIdentify = 16 << 20
-  /// The maximum number of bytes of a document's texts in memory.
-  private static let mostBytes = 16 << 20
+  /// The maximum number of bytes of a document's texts in memory; others are read from the index.
+  private static let mostBytes = 1 << 18
   /// The number of pages that are written together.
   private static let portion = 64
 
@@ -93,8 +100,9 @@ final class ReaderFileTexts: IndexedTexts {
   }
 
   var isComplete: Bool {
-    findDocument()
-    return known?.isComplete == true || (pageCount > 0 && read.count == pageCount)
+    if pageCount > 0, read.count == pageCount { return true }
+    lookAgain()
+    return known?.isComplete == true
   }
 
   func text(ofPage index: Int) -> String? {
@@ -105,8 +113,7 @@ final class ReaderFileTexts: IndexedTexts {
   }
 
   func pages(without query: SearchQuery) -> Set<Int> {
-    hasLooked = known?.isComplete == true
-    findDocument()
+    lookAgain()
     guard let known else { return [] }
     return readerTexts.withIndex { index throws(LibraryError) in try index.pages(of: known, without: query) }
       ?? []
@@ -114,12 +121,11 @@ final class ReaderFileTexts: IndexedTexts {
 
   func add(_ page: IndexedPage, of pageCount: Int) {
     self.pageCount = pageCount
-    guard read[page.index] == nil else { return }
-    if readBytes < Self.mostBytes {
-      read[page.index] = page.text
-      // Pages without text need some memory, too.
-      readBytes += page.text.utf8.count + 64
-    }
+    if readBytes > Self.mostBytes { (read, readBytes) = ([:], 0) }
+    read[page.index] = page.text
+    // Pages without text need some memory, too.
+    readBytes += page.text.utf8.count + 64
+    guard added.insert(page.index).inserted else { return }
     unwritten.append(page)
     if unwritten.count >= Self.portion { write() }
   }
@@ -128,6 +134,12 @@ final class ReaderFileTexts: IndexedTexts {
     guard !unwritten.isEmpty else { return }
     readerTexts.write(unwritten, of: file, pageCount: pageCount)
     unwritten = []
+  }
+
+  /// Looks up the file's entry, unless it is known to be complete.
+  private func lookAgain() {
+    hasLooked = known?.isComplete == true
+    findDocument()
   }
 
   private func findDocument() {

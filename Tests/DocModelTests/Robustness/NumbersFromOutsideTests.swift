@@ -79,7 +79,7 @@ import Testing
     let document = try PDFSource().open()
     let part = ScreenRectangle(x0: value, y0: 0, x1: 9, y1: value)
     for zoom in [value, 1] { _ = try? document.image(ofPage: 0, zoom: zoom, part: part) }
-    _ = try? document.image(ofPage: 0, fitting: .max, value > 0 ? 1 : .min)
+    _ = try? document.image(ofPage: 0, fittingWidth: .max, height: value > 0 ? 1 : .min)
     let editor = try DocumentEditor(document)
     let box = Rectangle(x0: value, y0: 1, x1: 2, y1: value)
     let marked = TextSelection(pageIndex: 0, range: 0..<1, text: "", quads: [Quad(box)])

@@ -1,6 +1,9 @@
+import DocModelLibrary
 import Foundation
 import TestSupport
 import Testing
+
+@testable import pdfkey
 
 @Suite("The index in the reader", .limited, .tags(.program))
 struct ReaderIndexTests {
@@ -96,6 +99,23 @@ struct ReaderIndexTests {
     #expect(run.output == read.output && run.status == 0)
     #expect(run.messages.components(separatedBy: "can't be used").count == 2, "\(run.messages)")
     #expect(run.messages.contains(Self.index(folder)))
+  }
+
+  @Test("Texts that memory has no room for come from the index, into which each page is written once")
+  func memory() throws {
+    let folder = try TemporaryFolder()
+    let reader = ReaderTexts(path: Self.index(folder))
+    let texts = try #require(reader.texts(of: .path(try Self.copy("article.pdf", to: folder))))
+    for page in [0, 1, 2, 0, 1, 2] {
+      let text = String(repeating: "\(page)", count: 150_000)
+      texts.add(IndexedPage(index: page, label: "", text: text), of: 3)
+    }
+    #expect(texts.text(ofPage: 0) == nil && texts.text(ofPage: 2) != nil && !texts.isComplete)
+    texts.write()
+    reader.finish()
+    #expect(texts.pages(without: SearchQuery("000")) == [1, 2])
+    #expect(texts.text(ofPage: 0)?.hasPrefix("000") == true && texts.isComplete)
+    #expect(try Self.status(folder)["textBytes"] as? Int == 450_000)
   }
 
   @Test("A damaged index is created again")
