@@ -94,6 +94,7 @@ extension SearchMatch.Snippet {
         result.append(scalar)
       }
     }
-    return String(result)
+    // A string that has grown takes up to twice its room, and there may be tens of thousands.
+    return String(decoding: Array(String(result).utf8), as: UTF8.self)
   }
 }

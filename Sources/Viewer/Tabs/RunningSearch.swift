@@ -40,7 +40,14 @@ final class RunningSearch {
   /// Whether the search has continued at the first page.
   var hasWrapped: Bool { done > pages.count - start }
   /// The matches found so far, in reading order.
-  var matches: [SearchMatch] { pages.flatMap { $0 ?? [] } }
+  var matches: [SearchMatch] {
+    var matches: [SearchMatch] = []
+    matches.reserveCapacity(matchCount)
+    for case let found? in pages { matches += found }
+    return matches
+  }
+  /// The number of matches found so far.
+  var matchCount: Int { pages.reduce(0) { $0 + ($1?.count ?? 0) } }
   /// The number of pages with a match.
   var matchedPages: Int { pages.count { $0?.isEmpty == false } }
 
@@ -93,8 +100,8 @@ final class RunningSearch {
   /// Makes the matches found so far available in the tab; the current match stays the same.
   func publish() {
     guard first != nil else { return }
+    guard tab.search?.matches.count != matchCount else { return }
     let matches = matches
-    guard tab.search?.matches.count != matches.count else { return }
     let shown =
       tab.search.flatMap { state in state.current.map { state.matches[$0] } } ?? (isShown ? first : nil)
     tab.search = SearchState(query: query, matches: matches, current: nil)

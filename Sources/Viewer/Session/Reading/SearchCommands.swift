@@ -165,7 +165,7 @@ struct SearchCommands: CommandGroup {
       _ = search.tab.document.drainLosses()
     }
     guard !searches.isShared else {
-      let count = search.matches.count
+      let count = search.matchCount
       guard count > 0 else { return }
       let pages = search.matchedPages
       return emit(
@@ -176,7 +176,7 @@ struct SearchCommands: CommandGroup {
     emit(
       .searched(
         SearchReport(
-          query: search.query.text, count: search.matches.count, pageCount: search.matchedPages,
+          query: search.query.text, count: search.matchCount, pageCount: search.matchedPages,
           current: search.tab.search?.current.map { $0 + 1 }, wasStopped: search.wasStopped)))
   }
 
