@@ -34,22 +34,18 @@ package final class AnnotationCollector {
   /// - Parameters:
   ///   - document: the document.
   ///   - options: the annotations to collect.
+  ///   - pages: the pages that have been read; nil to read all.
   ///   - isCancelled: called before each page; once it returns true, the rest is left out.
-  package init(document: Document, options: AnnotationOptions, isCancelled: () -> Bool = { false }) {
+  package init(
+    document: Document, options: AnnotationOptions, pages: AnnotationPages? = nil,
+    isCancelled: () -> Bool = { false }
+  ) {
     self.document = document
     self.options = options
     let wanted = options.pages.map(Set.init)
-    var annotations: [[Annotation]] = []
-    let isCountedHere = document.file?.beginCounting() ?? false
-    for index in 0..<document.pageCount where !isCancelled() {
-      let page = try? document.pageAnnotations(at: index, marksOnly: options.marksOnly)
-      annotations.append(page?.annotations ?? [])
-      for problem in page?.problems ?? [] where wanted?.contains(index) ?? true {
-        let location = problem.index.map { "entry \($0) of the page's annotations: " } ?? ""
-        pageProblems.append(.init(.annotation, pageIndex: index, message: location + problem.message))
-      }
-    }
-    if isCountedHere { document.file?.endCounting() }
+    let read = pages ?? AnnotationPages(of: document, options, isCancelled)
+    var annotations = read.annotations
+    pageProblems = read.problems(onPages: wanted)
     if options.marksOnly { Self.readAnswered(&annotations, of: document) }
     let threads = AnnotationThreads(Array(annotations.joined()))
     self.threads = threads
@@ -60,14 +56,14 @@ package final class AnnotationCollector {
         && (!options.marksOnly || annotation.isMark) && options.includes(annotation)
     }
     let depths = Self.depths(threads)
-    var pages: [Int: PageGeometry] = [:]
+    var geometries: [Int: PageGeometry] = [:]
     var hashes: [ObjectID: String?] = [:]
     var repeated = RepeatedReading(fileSize: document.contents.size)
     entries = annotationIndices.map { annotationIndex in
       guard !repeated.isTooMuch else { return nil }
       let index = threads.annotations[annotationIndex].pageIndex
-      guard let page = pages[index] ?? (try? document.page(at: index)) else { return nil }
-      pages[index] = page
+      guard let page = geometries[index] ?? (try? document.page(at: index)) else { return nil }
+      geometries[index] = page
       var entry = DocumentAnnotations.Entry(threads.resolved(annotationIndex), on: page)
       entry.id = names[annotationIndex]
       entry.heading = heading(entry.annotation)

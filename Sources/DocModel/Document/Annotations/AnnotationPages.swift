@@ -1,0 +1,59 @@
+/// The annotations of a document page by page, which may be read in any order and with pauses.
+package struct AnnotationPages: Sendable {
+  private let marksOnly: Bool
+  /// The annotations by page; nil for pages that haven't been read.
+  private var pages: [PageAnnotations?]
+  /// The number of pages that have been read.
+  package private(set) var readCount = 0
+  /// The number of marks on the pages that have been read.
+  package private(set) var markCount = 0
+
+  /// Creates a list of unread pages.
+  ///
+  /// - Parameters:
+  ///   - pageCount: the number of pages.
+  ///   - marksOnly: whether only a few entries of other annotations than marks are read.
+  package init(pageCount: Int, marksOnly: Bool) {
+    pages = Array(repeating: nil, count: pageCount)
+    self.marksOnly = marksOnly
+  }
+
+  /// Reads all pages for a collector.
+  init(of document: Document, _ options: AnnotationOptions, _ isCancelled: () -> Bool) {
+    self.init(pageCount: document.pageCount, marksOnly: options.marksOnly)
+    read(of: document, isCancelled: isCancelled)
+  }
+
+  /// Reads the pages from one on, around the end; a page that can't be read has no annotations.
+  ///
+  /// - Parameters:
+  ///   - start: the 0-based index of the first page.
+  ///   - document: the document.
+  ///   - isCancelled: called before each page; once it returns true, the rest stays unread.
+  package mutating func read(from start: Int = 0, of document: Document, isCancelled: () -> Bool) {
+    let start = min(max(0, start), pages.count)
+    let isCountedHere = document.file?.beginCounting() ?? false
+    defer { if isCountedHere { document.file?.endCounting() } }
+    for index in [start..<pages.count, 0..<start].joined() where pages[index] == nil {
+      if isCancelled() { return }
+      let page = try? document.pageAnnotations(at: index, marksOnly: marksOnly)
+      pages[index] = page ?? PageAnnotations(annotations: [], problems: [])
+      readCount += 1
+      markCount += page?.annotations.count { $0.isMark && !$0.isState } ?? 0
+    }
+  }
+
+  /// The annotations of the pages that have been read, by page.
+  var annotations: [[Annotation]] { pages.map { $0?.annotations ?? [] } }
+
+  /// Returns the warnings about entries that aren't annotations, on some pages by their 0-based indexes, or on all.
+  func problems(onPages indexes: Set<Int>?) -> [Warning] {
+    pages.enumerated().flatMap { index, page -> [Warning] in
+      guard let page, indexes?.contains(index) ?? true else { return [] }
+      return page.problems.map { problem in
+        let location = problem.index.map { "entry \($0) of the page's annotations: " } ?? ""
+        return Warning(.annotation, pageIndex: index, message: location + problem.message)
+      }
+    }
+  }
+}
