@@ -27,10 +27,10 @@ enum DocumentQuestions {
   /// The types of all questions.
   static let all: [any DocumentQuestion.Type] = [
     FactsQuestion.self, StringQuestion.self, TextQuestion.self, GeometryQuestion.self, ImageQuestion.self,
-    PreparationQuestion.self, MatchesQuestion.self, AnnotationsQuestion.self, PageAnnotationsQuestion.self,
-    MarkedTextsQuestion.self, ExportQuestion.self, LinksQuestion.self, InkQuestion.self, SyncTeXForward.self,
-    SyncTeXBackward.self, FormQuestion.self, PropertiesQuestion.self, EditQuestion.self,
-    UpdateQuestion.self,
+    PreparationQuestion.self, MatchesQuestion.self, AnnotationsQuestion.self,
+    PartialAnnotationsQuestion.self, PageAnnotationsQuestion.self, MarkedTextsQuestion.self,
+    ExportQuestion.self, LinksQuestion.self, InkQuestion.self, SyncTeXForward.self, SyncTeXBackward.self,
+    FormQuestion.self, PropertiesQuestion.self, EditQuestion.self, UpdateQuestion.self,
   ]
 }
 
@@ -164,19 +164,6 @@ package struct MatchesQuestion: DocumentQuestion {
       if ContinuousClock.now >= end { break }
     }
     return found
-  }
-}
-
-/// The markup annotations of a document with their context, but without the text that they mark.
-///
-/// A manual has tens of thousands of links, of which the reader shows none in its list.
-struct AnnotationsQuestion: DocumentQuestion {
-  var part: DocumentPart { .document }
-
-  func answer(from local: LocalDocument) throws(DocumentError) -> DocumentAnnotations {
-    var options = AnnotationOptions()
-    (options.readsText, options.marksOnly) = (false, true)
-    return local.document.allAnnotations(options)
   }
 }
 

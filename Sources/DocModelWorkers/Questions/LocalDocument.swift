@@ -11,6 +11,8 @@ package final class LocalDocument: ReadableDocument {
   private(set) lazy var markedTextReader = MarkedTextReader(document)
   /// The relation to TeX sources, which keeps the parsed file.
   private(set) lazy var synctex = SyncTeX(document)
+  /// The pages whose annotations a list shows before those of all are known; nil if there are none.
+  var annotationPages: AnnotationPages?
   /// The editor, once the document was edited.
   private var editor: DocumentEditor?
   /// The edits so far, in order; one that was undone is followed by its inverse.
@@ -131,7 +133,7 @@ package final class LocalDocument: ReadableDocument {
 
   private func show(_ edited: Document) {
     (document, isOutdated) = (edited, false)
-    (markedTextReader, synctex) = (MarkedTextReader(edited), SyncTeX(edited))
+    (markedTextReader, synctex, annotationPages) = (MarkedTextReader(edited), SyncTeX(edited), nil)
   }
 
   /// Returns the edits as an update of the file.

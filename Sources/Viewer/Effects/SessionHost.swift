@@ -36,8 +36,8 @@ package protocol SessionHost: AnyObject {
   /// Whether each command ends by writing the positions and lines that are due; else the front end calls
   /// ``Session/saveIfDue(emit:)`` once its answer is on the screen.
   var savesAfterCommands: Bool { get }
-  /// Whether the front end continues searches with ``Session/continueSearch(for:emit:)`` between keys; else a search is
-  /// one command that searches all pages.
+  /// Whether the front end continues searches and lists with ``Session/continueWork(emit:)`` between keys; else a
+  /// search is one command that searches all pages.
   var searchesInSlices: Bool { get }
 
   /// Writes a file, whole or not at all.

@@ -2,9 +2,10 @@ import DocModel
 
 /// The markup annotations of a document in reading order, each reply below the annotation that it replies to.
 ///
-/// The dictionaries of all of them are read at once. The marked text, which takes most of the time, is read
-/// page by page when it is needed. It determines the order of the annotations of a page, so it has to be read
-/// before any of the page is shown. The page of an annotation in the list never changes.
+/// It is made of the dictionaries of all of them, or of those on some pages while the others are read. The marked
+/// text, which takes most of the time, is read page by page when it is needed. It determines the order of the
+/// annotations of a page, so it has to be read before any of the page is shown. The page of an annotation in the list
+/// never changes.
 final class AnnotationList {
   /// The annotations, without states, links, form fields and the like.
   private(set) var entries: [DocumentAnnotations.Entry] = []
@@ -16,8 +17,8 @@ final class AnnotationList {
     let pageIndex: Int
     /// The range in ``entries``.
     let range: Range<Int>
-    /// All annotations, including those that aren't listed, since they may have replies.
-    fileprivate var all: [DocumentAnnotations.Entry]
+    /// The annotations that aren't listed, which may have replies.
+    fileprivate var others: [DocumentAnnotations.Entry]
     /// Whether the text has been read.
     fileprivate(set) var isRead = false
   }
@@ -28,9 +29,16 @@ final class AnnotationList {
   private var indexesByID: [String: Int] = [:]
   /// The numbers of annotations by page index.
   private var counts: [Int: Int] = [:]
+  /// The marked texts that have been read, by page and by annotation index.
+  private var texts: [Int: [Int: MarkedText]]
 
-  /// Creates the list of a document's annotations, without marked text.
-  init(_ annotations: DocumentAnnotations) {
+  /// Creates the list of a document's annotations.
+  ///
+  /// - Parameters:
+  ///   - annotations: the annotations, without marked text.
+  ///   - partial: the list of annotations on some pages, whose marked text isn't read again.
+  init(_ annotations: DocumentAnnotations, replacing partial: AnnotationList? = nil) {
+    texts = partial?.texts ?? [:]
     let all = annotations.entries.inReadingOrder
     let names = Set(all.map(\.id))
     func isTop(_ entry: DocumentAnnotations.Entry) -> Bool {
@@ -41,11 +49,11 @@ final class AnnotationList {
       let page = all[start].annotation.pageIndex
       var end = start + 1
       while end < all.count, !isTop(all[end]) || all[end].annotation.pageIndex == page { end += 1 }
-      let marks = all[start..<end].filter(\.isListed)
-      if !marks.isEmpty {
-        let range = entries.count..<entries.count + marks.count
-        entries += marks
-        blocks.append(Block(pageIndex: page, range: range, all: Array(all[start..<end])))
+      let first = entries.count
+      entries += all[start..<end].lazy.filter(\.isListed)
+      if entries.count > first {
+        let others = all[start..<end].filter { !$0.isListed }
+        blocks.append(Block(pageIndex: page, range: first..<entries.count, others: others))
       }
       start = end
     }
@@ -53,6 +61,10 @@ final class AnnotationList {
     for (index, entry) in entries.enumerated() {
       indexesByID[entry.id] = index
       counts[entry.annotation.pageIndex, default: 0] += 1
+    }
+    for number in blocks.indices where texts[blocks[number].pageIndex] != nil {
+      let isKnown = members(ofBlock: number).allSatisfy { texts[$0.annotation.pageIndex] != nil }
+      if isKnown { read(block: number) { _ in [:] } }
     }
   }
 
@@ -76,18 +88,27 @@ final class AnnotationList {
   ///
   /// An unreadable page has no text.
   func read(block number: Int, of document: any ReadableDocument) {
+    read(block: number) { (try? document.markedTexts(onPage: $0)) ?? [:] }
+  }
+
+  /// Returns all annotations of a block.
+  private func members(ofBlock number: Int) -> [DocumentAnnotations.Entry] {
+    entries[blocks[number].range] + blocks[number].others
+  }
+
+  private func read(block number: Int, _ readTexts: (_ page: Int) -> [Int: MarkedText]) {
     guard !blocks[number].isRead else { return }
     blocks[number].isRead = true
-    var all = blocks[number].all
-    var texts: [Int: [Int: MarkedText]] = [:]
+    var all = members(ofBlock: number)
     for index in all.indices {
       let annotation = all[index].annotation
       let page = annotation.pageIndex
-      if texts[page] == nil { texts[page] = (try? document.markedTexts(onPage: page)) ?? [:] }
-      all[index].text = texts[page]?[annotation.index]
+      let known = texts[page] ?? readTexts(page)
+      texts[page] = known
+      all[index].text = known[annotation.index]
     }
     let ordered = all.inReadingOrder
-    blocks[number].all = []
+    blocks[number].others = []
     let range = blocks[number].range
     for (index, entry) in zip(range, ordered.filter(\.isListed)) {
       entries[index] = entry

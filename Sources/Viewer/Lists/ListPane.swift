@@ -272,6 +272,16 @@ package struct ListPane: Hashable, Sendable {
     }
   }
 
+  /// Replaces the rows by those and others between them, and keeps the filter, hidden rows and the selection.
+  mutating func insertRows(_ rows: [PaneRow]) {
+    let (current, selected) = (selectedRow?.identity, Set(selectedRows.compactMap(\.identity)))
+    replaceRows(rows, selecting: [])
+    _ = clearSelection()
+    guard let current, let index = visible.firstIndex(where: { rows[$0].identity == current }) else { return }
+    moveCursor(to: index)
+    select(selected)
+  }
+
   /// A row by which its subordinate rows are recognised.
   private struct Branch: Hashable {
     var title: String

@@ -277,6 +277,18 @@ package final class Session: SessionPart {
   @discardableResult
   package func remember(line: String) -> Bool { autosave.remember(line: line) }
 
+  /// Whether there is a search or a list to continue between keys.
+  package var hasWork: Bool { isSearching || isReadingList }
+
+  /// Continues the search, or else the list of annotations, for a while.
+  package func continueWork(emit: @escaping (Effect) -> Void) {
+    guard !isSearching else { return _ = continueSearch(emit: emit) }
+    reportingLosses(to: emit) { here?.annotations.continueList() }
+  }
+
+  /// Whether annotations in their list, or their texts, are left to read.
+  package var isReadingList: Bool { here?.annotations.isListUnfinished ?? false }
+
   /// Whether a search is in progress, which ``continueSearch(for:emit:)`` continues.
   package var isSearching: Bool { searches.running != nil }
 

@@ -63,6 +63,11 @@ package final class Tab {
   var selectionMode: SelectionMode?
   /// All marks of the document; nil until they are needed.
   var annotationList: AnnotationList?
+  /// The marks on the pages that have been read, while a list lacks the others, and the number of these pages: that of
+  /// all once the others can't be read.
+  var partialAnnotations: (list: AnnotationList, pageCount: Int)?
+  /// The marks in lists: all, or as far as they have been read.
+  var listedAnnotations: AnnotationList? { annotationList ?? partialAnnotations?.list }
   /// The name of the annotation that was shown last.
   var annotationCursor: String? { didSet { (addedPageIndex, editPosition) = (nil, nil) } }
   /// The page of that annotation if this session has added it: no other one has its name.
@@ -220,7 +225,7 @@ package final class Tab {
   /// Forgets what is known of the pages that a step has edited.
   func forget(_ step: EditHistory.Step) {
     cache.forget(step)
-    (annotationList, blocksWithFixedOrder) = (nil, [])
+    (annotationList, partialAnnotations, blocksWithFixedOrder) = (nil, nil, [])
   }
 
   /// The selection on the current page.

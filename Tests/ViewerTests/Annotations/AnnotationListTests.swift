@@ -1,4 +1,5 @@
 import DocModel
+import TestSupport
 import Testing
 
 @testable import Viewer
@@ -292,5 +293,75 @@ private func review() -> FakeDocument {
     let talk = try Conversation([document])
     #expect(talk.type("set rows 3").type("annotations").rows.last == "3 page 2 · Highlight · Ann · note")
     #expect(talk.failure == nil)
+  }
+
+  // MARK: The full screen
+
+  /// Returns a session on the full screen, at page 51 of a book whose annotations are read in parts.
+  private func onScreen(_ document: FakeDocument, pagesPerQuestion: Int) throws -> Conversation {
+    document.pagesPerQuestion = pagesPerQuestion
+    let talk = try Conversation([document])
+    (talk.host.isFullScreen, talk.host.searchesInSlices) = (true, true)
+    return talk.type("set rows 4").type("page 51").type("annotations")
+  }
+
+  @Test("The full screen lists the annotations from the current page on first, and the others between keys")
+  func firstRowsOnTheFullScreen() throws {
+    let document = book()
+    let talk = try onScreen(document, pagesPerQuestion: 30)
+    let pane = try #require(talk.session.shownList)
+    #expect(pane.rows.count == 60 && pane.cursor == 0 && pane.selectedRow?.page?.number == 51)
+    #expect(pane.selectedRow?.annotation?.text?.plain == "early 50")
+    talk.type("next row").type("next row")
+    let selected = talk.session.shownList?.selectedRow
+    #expect(talk.session.hasWork && selected?.page?.number == 52)
+    while talk.session.hasWork { talk.session.continueWork { _ in } }
+    let whole = try #require(talk.session.shownList)
+    #expect(whole.rows.count == 200 && whole.cursor == 102 && whole.selectedNumber == 103)
+    #expect(whole.selectedRow == selected && whole.selection == [102])
+    #expect(document.pagesWithTextRead == [50, 51], "the texts near the selected row, once each")
+  }
+
+  @Test(
+    "What needs all annotations waits for them",
+    arguments: [("last row", 200, 199), ("filter author:bob", 100, 50), ("annotation #7", 200, nil)]
+      as [(String, Int, Int?)])
+  func needsAll(line: String, rows: Int, cursor: Int?) throws {
+    let talk = try onScreen(book(), pagesPerQuestion: 30)
+    #expect(talk.type(line).failure == nil)
+    let pane = try #require(talk.session.shownList)
+    #expect(pane.visible.count == rows && (cursor == nil || pane.cursor == cursor))
+    #expect(talk.page == (cursor == nil ? 4 : 51))
+  }
+
+  @Test("Annotations that come later are selected if there were none; after an error the list keeps its rows")
+  func laterRows() throws {
+    let document = book()
+    document.annotations[50] = nil
+    let talk = try onScreen(document, pagesPerQuestion: 1)
+    #expect(talk.session.shownList?.rows.isEmpty == true && talk.session.hasWork)
+    talk.session.continueWork { _ in }
+    #expect(talk.session.shownList?.selectedRow?.page?.number == 52)
+    document.pagesPerQuestion = 0
+    var effects: [Effect] = []
+    while talk.session.hasWork { talk.session.continueWork { effects.append($0) } }
+    #expect(effects.count == 1 && talk.session.shownList?.rows.count == 2)
+    #expect(talk.type("last row").session.shownList?.selectedRow?.page?.number == 100)
+  }
+
+  @Test("Annotations that are read in parts equal those that are read at once")
+  func parts() throws {
+    let documents = try (0..<2).map { _ in
+      LocalDocument(try Document(.path(Checkout.fixture("threads.pdf"))))
+    }
+    let (local, other) = (documents[0], documents[1])
+    let pageCount = try local.overview().pageCount
+    for count in 1...pageCount {
+      let question = PartialAnnotationsQuestion(page: 1, least: count == 2 ? 0 : .max, time: .zero)
+      let answer = try local.answer(question)
+      #expect(answer.pageCount == count && (answer.annotations == nil) == (count != 2))
+    }
+    let (whole, once) = (try local.annotations(), try other.annotations())
+    #expect(whole.entries == once.entries && whole.problems == once.problems && !whole.entries.isEmpty)
   }
 }

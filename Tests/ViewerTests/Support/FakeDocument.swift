@@ -17,6 +17,10 @@ final class FakeDocument: ReadableDocument {
   private(set) var questions: [any DocumentQuestion] = []
   /// The text that annotations mark, by page and index.
   var markedTexts: [Int: [Int: MarkedText]] = [:]
+  /// The number of pages whose annotations are read for one question about some of them.
+  var pagesPerQuestion = 1
+  /// The pages whose annotations have been read for such questions.
+  private var partialPages: [Int] = []
   /// The pages whose links have been read, in order.
   private(set) var pagesWithLinksRead: [Int] = []
   /// The pages whose marked text has been read, in order.
@@ -72,7 +76,8 @@ final class FakeDocument: ReadableDocument {
       case is FactsQuestion: facts()
       case let question as TextQuestion: try text(ofPage: question.page)
       case let question as GeometryQuestion: page(at: question.page)
-      case is AnnotationsQuestion: allAnnotations()
+      case is AnnotationsQuestion: annotations(onPages: Array(pages.indices))
+      case let question as PartialAnnotationsQuestion: try someAnnotations(for: question)
       case let question as PageAnnotationsQuestion: annotations[question.page] ?? []
       case let question as MarkedTextsQuestion: try markedTexts(onPage: question.page)
       case let question as LinksQuestion: links(onPage: question.page)
@@ -151,8 +156,20 @@ final class FakeDocument: ReadableDocument {
     }
   }
 
-  private func allAnnotations() -> DocumentAnnotations {
-    let threads = AnnotationThreads(pages.indices.flatMap { annotations[$0] ?? [] })
+  private func someAnnotations(for question: PartialAnnotationsQuestion) throws(DocumentError)
+    -> PartialAnnotationsQuestion.Answer
+  {
+    guard pagesPerQuestion > 0 else { throw .unreadable(source.name, reason: "on purpose") }
+    let unread = (Array(pages.indices[question.page...]) + Array(pages.indices[..<question.page]))
+      .filter { !partialPages.contains($0) }
+    partialPages += unread.prefix(pagesPerQuestion)
+    let some = annotations(onPages: partialPages.sorted())
+    return .init(
+      annotations: some.entries.count >= question.least ? some : nil, pageCount: partialPages.count)
+  }
+
+  private func annotations(onPages indexes: [Int]) -> DocumentAnnotations {
+    let threads = AnnotationThreads(indexes.flatMap { annotations[$0] ?? [] })
     let annotationIndices = threads.annotations.indices
     var report = DocumentAnnotations()
     report.entries = annotationIndices.map { annotationIndex in
@@ -182,7 +199,7 @@ final class FakeDocument: ReadableDocument {
   private func export(_ options: ExportOptions) -> ExportQuestion.Answer {
     var document = AnnotatedDocument(path: source.name, error: .init(code: "", message: ""))
     document.error = nil
-    document.entries = allAnnotations().entries
+    document.entries = annotations(onPages: Array(pages.indices)).entries
       .filter { options.ids?.contains($0.id) ?? true }
     var report = ExportReport()
     report.annotationCount = document.entries.count

@@ -191,6 +191,10 @@ struct Availability: SessionPart {
     case .searches: _ = on(tab).searching.lastSearches
     // Another process may have added some.
     case .bookmark, .goToMark: tab.hasBookmarks = nil
+    case .nextRow, .previousRow, .choose, .closeList: break
+    // Other commands on a list need all its rows.
+    case let name where tab.partialAnnotations != nil && CommandDefinition.of(name).level == .list:
+      _ = try? on(tab).annotations.list()
     default: break
     }
   }

@@ -15,6 +15,7 @@ struct ListCommands: CommandGroup {
       return closePane()
     }
     do throws(CommandFailure) {
+      if kind == .annotations { try annotations.beginList() }
       let rows = try paneRows(kind)
       tab.blocksWithFixedOrder = []
       var pane = ListPane(kind, rows: rows, selected: selectedRow(kind, rows))
@@ -87,7 +88,9 @@ struct ListCommands: CommandGroup {
     guard let cursor = tab.pane?.cursor, start == nil else {
       return printRows(rows(from: start ?? 0, reportsStop: reportsStop))
     }
-    var rows = rows(from: 0, reportsStop: reportsStop)
+    // Without a screen all rows are of one line, and the first ones aren't read in vain.
+    let most = host.listScreen == nil && cursor >= settings.rows ? settings.rows : 0
+    var rows = most > 0 ? 0..<most : rows(from: 0, reportsStop: reportsStop)
     // The selected row is in the middle, or the first if the rows before it need more lines than others.
     for first in [cursor - rows.count / 2, cursor] where !rows.contains(cursor) {
       let last = max(0, (tab.pane?.visible.count ?? 0) - rows.count)
@@ -203,7 +206,7 @@ struct ListCommands: CommandGroup {
     case .search(let text):
       tab.pane = nil
       try searching.search(text)
-    case .annotation(let name): annotations.show(annotation: name)
+    case .annotation(let name): try annotations.show(annotation: name)
     case .day(let day, _): try annotations.goThrough(day)
     case .field(let name): try fields.show(field: name)
     case .action(let action): try links.follow(action)
@@ -265,7 +268,7 @@ struct ListCommands: CommandGroup {
     case .outline: return PaneRows.outline(tab)
     case .pages: return PaneRows.pages(tab)
     case .bookmarks: return PaneRows.bookmarks(try bookmarks.all(), in: tab)
-    case .annotations: return try annotations.list().entries.map(PaneRows.annotation)
+    case .annotations: return try annotations.listed().entries.map(PaneRows.annotation)
     case .dates: return try annotations.dateRows()
     case .fields: return try fields.fieldRows()
     case .matches: return matchRows()

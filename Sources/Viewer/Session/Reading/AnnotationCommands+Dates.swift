@@ -35,7 +35,7 @@ extension AnnotationCommands {
     tab.pane?.chosenDay = day
     readText(around: first)
     // The text of the page determines the order of its annotations.
-    if let first = list.days.firstIndex(of: day) { show(annotation: list.entries[first].id) }
+    if let first = list.days.firstIndex(of: day) { try show(annotation: list.entries[first].id) }
   }
 
   /// Returns the rows of the annotations of the calendar's selected day, as far as they have been read.

@@ -8,11 +8,13 @@ struct AnnotationCommands: CommandGroup {
   /// Returns the marks of a document, which are read on first use.
   func list() throws(CommandFailure) -> AnnotationList {
     if let list = tab.annotationList { return list }
-    return try reading { () throws(DocumentError) in
-      let list = AnnotationList(try tab.document.annotations())
-      tab.annotationList = list
-      return list
+    let partial = tab.partialAnnotations?.list
+    let list = try reading { () throws(DocumentError) in
+      AnnotationList(try tab.document.annotations(), replacing: partial)
     }
+    (tab.annotationList, tab.partialAnnotations) = (list, nil)
+    if partial != nil { showRows(of: list) }
+    return list
   }
 
   // MARK: Rows
@@ -20,7 +22,7 @@ struct AnnotationCommands: CommandGroup {
   /// Returns the index of the row that is selected when the list is shown: the mark that was shown last, while its
   /// page is the current one, else the first mark from the current page on.
   func selectedAnnotation() -> Int? {
-    guard let list = tab.annotationList else { return nil }
+    guard let list = tab.listedAnnotations else { return nil }
     if let current = currentAnnotation() { return current }
     let block = list.firstBlock(fromPage: tab.position.pageIndex)
     return list.blocks.indices.contains(block) ? list.blocks[block].range.lowerBound : nil
@@ -29,21 +31,28 @@ struct AnnotationCommands: CommandGroup {
   /// Reads the text of the annotations about to be shown, by their indexes among the visible rows.
   ///
   /// If the user cancels that, the remaining annotations are shown without their text and keep their numbers. A
-  /// message reports this, unless one has already.
+  /// message reports this, unless one has already. A front end that continues lists reads the rest between keys.
   func readText(ofRows rowIndices: Range<Int>, reportsStop: Bool = true) {
-    guard let pane = tab.pane, pane.kind == .annotations, let list = tab.annotationList else { return }
-    var wanted: [Int] = []
-    for index in pane.visible[rowIndices.clamped(to: pane.visible.indices)] {
-      for block in list.blocks(meeting: index..<index + 1) where block != wanted.last { wanted.append(block) }
-    }
+    let wanted = blocks(ofRows: rowIndices)
+    guard !isContinued else { return readSlice(ofBlocks: wanted) }
     let unread = readText(ofBlocks: wanted)
     tab.blocksWithFixedOrder.formUnion(unread)
     if reportsStop { reportUnread(unread.count) }
   }
 
-  /// Reads the text of all annotations if a filter examines it; returns false if the user cancels that.
+  /// Returns the blocks of annotations in a range of the visible rows, in order.
+  func blocks(ofRows rowIndices: Range<Int>) -> [Int] {
+    guard let pane = tab.pane, pane.kind == .annotations, let list = tab.listedAnnotations else { return [] }
+    var blocks: [Int] = []
+    for index in pane.visible[rowIndices.clamped(to: pane.visible.indices)] {
+      for block in list.blocks(meeting: index..<index + 1) where block != blocks.last { blocks.append(block) }
+    }
+    return blocks
+  }
+
+  /// Reads all annotations for a filter, and their text if it examines that; returns false if the user cancels that.
   func readText(for filter: String) -> Bool {
-    guard let pane = tab.pane, pane.kind == .annotations, let list = tab.annotationList,
+    guard let pane = tab.pane, pane.kind == .annotations, let list = try? list(),
       RowFilter(filter, of: pane.kind).readsText
     else { return true }
     let unread = readText(ofBlocks: Array(list.blocks.indices))
@@ -61,7 +70,7 @@ struct AnnotationCommands: CommandGroup {
   ///
   /// - Returns: the indexes of the unread blocks.
   private func readText(ofBlocks blocks: [Int]) -> [Int] {
-    guard let list = tab.annotationList else { return [] }
+    guard let list = tab.listedAnnotations else { return [] }
     let unread = blocks.filter { !list.blocks[$0].isRead }
     for (count, block) in unread.enumerated() {
       if host.isCancelled { return Array(unread[count...]) }
@@ -72,8 +81,8 @@ struct AnnotationCommands: CommandGroup {
 
   /// Reads the text of the annotations in a block, and updates the rows of the list.
   func readText(ofBlock block: Int) {
-    tab.annotationList?.read(block: block, of: tab.document)
-    guard tab.pane?.kind == .annotations, let list = tab.annotationList else { return }
+    tab.listedAnnotations?.read(block: block, of: tab.document)
+    guard tab.pane?.kind == .annotations, let list = tab.listedAnnotations else { return }
     let range = list.blocks[block].range
     tab.pane?.replaceAnnotations(
       in: range, with: list.entries[range].map(PaneRows.annotation),
@@ -84,7 +93,7 @@ struct AnnotationCommands: CommandGroup {
 
   /// Returns the index in the list of the mark that was shown last, while its page is the current one.
   private func currentAnnotation() -> Int? {
-    guard let list = tab.annotationList, let index = tab.annotationCursor.flatMap(list.index) else {
+    guard let list = tab.listedAnnotations, let index = tab.annotationCursor.flatMap(list.index) else {
       return nil
     }
     return list.entries[index].annotation.pageIndex == tab.position.pageIndex ? index : nil
@@ -156,7 +165,7 @@ struct AnnotationCommands: CommandGroup {
     if let index = Int(text).flatMap(list.entries.index(ofNumber:)) {
       return show(annotationAt: index)
     }
-    if let entry = list.entries.element(ofTyped: text) { return show(annotation: entry.id) }
+    if let entry = list.entries.element(ofTyped: text) { return try show(annotation: entry.id) }
     guard let index = list.index(of: text) else {
       let range = list.entries.count == 1 ? "there is one" : "the annotations are 1 to \(list.entries.count)"
       throw CommandFailure(.noSuchAnnotation, "no annotation “\(text.onOneLine)”; \(range)")
@@ -172,8 +181,8 @@ struct AnnotationCommands: CommandGroup {
   }
 
   /// Shows the mark of a row.
-  func show(annotation name: String) {
-    guard let index = tab.annotationList?.index(of: name) else { return }
+  func show(annotation name: String) throws(CommandFailure) {
+    guard let index = try list().index(of: name) else { return }
     show(annotationAt: index, isSettled: true)
   }
 

@@ -60,9 +60,10 @@ extension FullScreen {
     pane = nil
     if let list, !layout.pane.isEmpty {
       let hasFocus = session.currentTab?.pane != nil
+      followInsertedRows(of: list)
       let view = PaneView(
         list, top: tops[list.kind] ?? 0, hasFocus: hasFocus, in: layout.pane, style, calendar: calendar,
-        on: &grid)
+        isPartial: session.isReadingList && list.kind == .annotations, on: &grid)
       tops[list.kind] = view.top
       pane = view
       if hasFocus, let row = view.cursor { cursor = row }
@@ -89,6 +90,15 @@ extension FullScreen {
     }
     grid.cursor = cursor ?? (views.thumbnails == nil ? caret : nil)
     return grid
+  }
+
+  /// Scrolls a list with its selected annotation if rows were inserted above it since the last frame.
+  private func followInsertedRows(of list: ListPane) {
+    let selected = list.cursor.flatMap { row in list.selectedRow?.annotation.map { (id: $0.id, row: row) } }
+    if let selected, let selectedAnnotation, selected.id == selectedAnnotation.id {
+      tops[list.kind, default: 0] += selected.row - selectedAnnotation.row
+    }
+    selectedAnnotation = selected
   }
 
   /// The facts for the calendar of annotations.

@@ -30,6 +30,8 @@ final class FullScreen {
   var paneWidths: [ListPane.Kind: Int] = [:]
   /// The indexes of the first visible rows of lists, by kind.
   var tops: [ListPane.Kind: Int] = [:]
+  /// The annotation whose row was selected in the last frame, with the index of the row.
+  var selectedAnnotation: (id: String, row: Int)?
   /// The pane and the tabs of the last frame, for the mouse.
   var pane: PaneView?
   var tabBar: TabBar?

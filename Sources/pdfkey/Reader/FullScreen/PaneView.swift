@@ -22,10 +22,11 @@ struct PaneView {
   ///   - area: the cells, whose last column is the border.
   ///   - style: the style of the reader's own text.
   ///   - calendar: the facts that a calendar shows besides its list.
+  ///   - isPartial: whether rows are left to read.
   ///   - grid: the grid.
   init(
     _ list: ListPane, top: Int, hasFocus: Bool, in area: GridRectangle, _ style: PrintingStyle,
-    calendar: CalendarFacts? = nil, on grid: inout CellGrid
+    calendar: CalendarFacts? = nil, isPartial: Bool = false, on grid: inout CellGrid
   ) {
     self.top = top
     guard area.columns > 2, area.rows > 1 else { return }
@@ -44,7 +45,11 @@ struct PaneView {
     let foot = footLines(of: list, inner, style)
     let rows = GridRectangle(
       column: inner.column, row: inner.row + 1, columns: inner.columns, rows: inner.rows - 1 - foot.count)
-    drawRows(of: list, hasFocus, rows, style, on: &grid)
+    if isPartial, list.visible.isEmpty {
+      grid.write(style.text(" reading …"), column: rows.column, row: rows.row, style: Theme.faint, clip: rows)
+    } else {
+      drawRows(of: list, hasFocus, rows, style, on: &grid)
+    }
     for (index, line) in foot.enumerated() {
       let look = index == 0 ? Theme.faint : Theme.plain
       grid.write(

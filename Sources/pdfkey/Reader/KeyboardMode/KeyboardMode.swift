@@ -243,8 +243,8 @@ final class KeyboardMode {
 
   /// The time to wait for an event before automatic work; nil if there is none.
   private var timeToNextStep: Duration? {
-    // Keys come first; between them searches continue, and pages are drawn ahead.
-    if session.isSearching || session.preview.isUnfinished { return .zero }
+    // Keys come first; between them searches and lists continue, and pages are drawn ahead.
+    if session.hasWork || session.preview.isUnfinished { return .zero }
     return [
       held.nextStep, commandKey.due, continuations?.due, preview.due, screen.nextStep, timeOfNextCheck,
       session.editSaveTime,
@@ -254,7 +254,7 @@ final class KeyboardMode {
     .map { max(.zero, $0 - .now) }
   }
 
-  /// Does the work that is due: shows continuations, repeats a held key, continues a search, or draws ahead.
+  /// Does the work that is due: shows continuations, repeats a held key, continues a search or a list, or draws ahead.
   private func step() {
     let now = ContinuousClock.now
     if let (commands, due) = continuations, due <= now {
@@ -265,8 +265,8 @@ final class KeyboardMode {
     guard let key = held.advance(to: now) else {
       // A preview of the typed text takes precedence over a running search.
       if stepPreview(at: now) { return }
-      if session.isSearching {
-        session.continueSearch { self.screen.show($0) }
+      if session.hasWork {
+        session.continueWork { self.screen.show($0) }
       } else {
         screen.step(at: now)
       }
