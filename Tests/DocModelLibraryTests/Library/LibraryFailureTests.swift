@@ -28,7 +28,8 @@ import Testing
 
   @Test(arguments: [(Int.min, 0), (Int.max, 2_000_000_000)])
   func timeoutsThatSQLiteCannotCountAreCut(seconds: Int, milliseconds: Int) throws {
-    let library = try Library(path: try LibraryFixture().library, busyTimeout: .seconds(seconds))
+    let fixture = try LibraryFixture()
+    let library = try Library(path: fixture.library, busyTimeout: .seconds(seconds))
     let timeout = try library.queue.inDatabase { try Int.fetchOne($0, sql: "PRAGMA busy_timeout") }
     #expect(timeout == milliseconds)
   }

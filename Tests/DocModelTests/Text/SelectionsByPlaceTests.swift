@@ -157,11 +157,13 @@ import Testing
     }
     #expect(whole.map(\.pageIndex) == Array(0..<document.pageCount))
     #expect(try document.selections(ofPages: -5..<2) == Array(whole[..<2]))
-    let (start, end) = (Point(x: -9e9, y: 1e9), Point(x: 1e9, y: -9e9))
-    let part = try document.selections(fromPage: 2, at: end, toPage: 1, at: start)
+    let part = try document.selections(fromPage: 1, offset: -9, toPage: 2, offset: .max)
     #expect(part == Array(whole[1...2]))
-    #expect(try document.selections(fromPage: 1, offset: -9, toPage: 2, offset: .max) == part)
-    #expect(try document.selections(fromPage: 1, at: Point(x: .nan, y: 0), toPage: 2, at: end).isEmpty)
+    let (first, last) = (part[0].range.lowerBound, part[1].range.upperBound - 1)
+    let (start, end) = (try document.pages[1].text.boxes[first], try document.pages[2].text.boxes[last])
+    let corners = (Point(x: start.x0, y: start.y1), Point(x: end.x1, y: end.y0))
+    #expect(try document.selections(fromPage: 2, at: corners.1, toPage: 1, at: corners.0) == part)
+    #expect(try document.selections(fromPage: 1, at: Point(x: .nan, y: 0), toPage: 2, at: corners.1).isEmpty)
     for page in [-1, .max] {
       #expect(throws: DocumentError.self) {
         try document.selections(fromPage: 0, offset: 0, toPage: page, offset: 9)

@@ -12,13 +12,13 @@ import Testing
     ])
     pdf.objects[3] = "<</Type /Font /Subtype /Type1 /BaseFont /Helvetica>>"
     pdf.objects[4] = "<</Type /Font /Subtype /Type1 /BaseFont /ABCDEF+Courier-BoldOblique>>"
-    let content = "BT 40 50 Td /A 12 Tf (Plain ) Tj /B 18 Tf 1 0 0 rg (and bold) Tj ET"
+    let content = "BT 40 50 Td /A 12 Tf (Plain ) Tj /B 13 Tf 1 0 0 rg (and bold) Tj ET"
     pdf.objects[5] = "<</Length \(content.utf8.count)>>\nstream\n\(content)\nendstream"
     let page = try pdf.open().pages[0]
     let runs = try page.textRuns
     #expect(runs.map { $0.text.trimmed } == ["Plain", "and bold"])
     #expect(runs.map(\.font.name) == ["Helvetica", "Courier-BoldOblique"])
-    #expect(runs.map(\.font.size) == [12, 18])
+    #expect(runs.map(\.font.size) == [12, 13])
     #expect(runs.map(\.font.isBold) == [false, true])
     #expect(runs.map(\.color.hex) == ["#000000", "#FF0000"])
     #expect(try runs.map(\.text).joined() == page.string)
