@@ -16,13 +16,13 @@ struct AnnotationsQuestion: DocumentQuestion {
 }
 
 /// The annotations of the pages that can be read in a limited time, besides those of the questions before.
-struct PartialAnnotationsQuestion: DocumentQuestion {
+package struct PartialAnnotationsQuestion: DocumentQuestion {
   /// The annotations so far.
-  struct Answer: Codable, Sendable {
+  package struct Answer: Codable, Sendable {
     /// The annotations of all pages that have been read; nil if the sender needs none of them.
-    var annotations: DocumentAnnotations?
+    package var annotations: DocumentAnnotations?
     /// The number of pages that have been read.
-    var pageCount: Int
+    package var pageCount: Int
   }
 
   /// The 0-based index of the first page; after the last one reading goes on at the beginning.
@@ -31,9 +31,14 @@ struct PartialAnnotationsQuestion: DocumentQuestion {
   var least: Int
   /// The time after which no further page is begun.
   var time: Duration
-  var part: DocumentPart { .document }
+  package var part: DocumentPart { .document }
 
-  func answer(from local: LocalDocument) throws(DocumentError) -> Answer {
+  /// Creates a question about more pages.
+  package init(page: Int, least: Int, time: Duration) {
+    (self.page, self.least, self.time) = (page, least, time)
+  }
+
+  package func answer(from local: LocalDocument) throws(DocumentError) -> Answer {
     var pages =
       local.annotationPages ?? AnnotationPages(pageCount: local.document.pageCount, marksOnly: true)
     local.annotationPages = nil
