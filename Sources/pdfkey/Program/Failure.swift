@@ -69,7 +69,7 @@ struct Failure: Error, Equatable, Encodable {
   init(_ error: EditError) {
     let status: ExitStatus =
       switch error {
-      case .noSuchPage, .noSuchAnnotation, .noSuchField, .invalid, .notEditable: .badData
+      case .noSuchPage, .noSuchAnnotation, .noSuchField, .attachmentExists, .invalid, .notEditable: .badData
       case .locked, .fieldLocked, .notPermitted, .certified, .signed, .forbidden: .password
       case .notVerified: .ioError
       case .notWritten("changed", _), .notWritten("locked", _): .tryAgain
