@@ -67,9 +67,9 @@ extension EditError {
     case .noSuchPage(let file, let page, let count):
       DocumentError.noSuchPage(file, page: page, count: count).explanation
     case .noSuchAnnotation(let file, let id):
-      ("\(file): has no annotation \(id)", "the annotations of its pages have the IDs")
+      ("\(file): has no annotation \(id)", "list those of its pages")
     case .noSuchField(let file, let name):
-      ("\(file): its form has no field \(name)", "the fields of its form have the names")
+      ("\(file): its form has no field \(name)", "list the fields of the form")
     case .fieldLocked(let file, let name, bySignature: false):
       ("\(file): the field \(name) is read-only", "force the change")
     case .fieldLocked(let file, let name, bySignature: true):

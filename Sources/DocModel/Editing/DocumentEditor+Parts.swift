@@ -28,8 +28,14 @@ extension DocumentEditor {
 
   /// Replaces the page labels (ISO 32000-1, 12.4.2).
   ///
-  /// - Throws: ``EditError`` if the owner doesn't permit it.
+  /// - Throws: ``EditError`` if a new range begins at a page that doesn't exist, or the owner doesn't permit it.
   public func setPageLabels(_ labels: PageLabels, title: String = "Change Page Labels") throws(EditError) {
+    let pages = 0..<document.pageCount
+    // The ranges of a file may be odd ones.
+    let known = Set(pageLabels.ranges)
+    if let range = labels.ranges.first(where: { !pages.contains($0.start) && !known.contains($0) }) {
+      throw .noSuchPage(document.source.name, page: range.start, count: pages.count)
+    }
     let labels = labels.normalized
     guard labels != pageLabels else { return }
     try record(title, .pageLabels(from: pageLabels, to: labels))

@@ -27,7 +27,8 @@ package struct EditedDocument {
     do throws(DocumentError) {
       return try Document(.path(path))
     } catch {
-      throw .invalid(path, reason: "its pages can't be added (\(error.description))")
+      let reason = error.description.trimmingPrefix("\(path): ")
+      throw .invalid(path, reason: "its pages can't be added (\(reason))")
     }
   }
 

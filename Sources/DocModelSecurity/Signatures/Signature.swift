@@ -189,6 +189,8 @@ public enum SignatureError: DocumentFailure, Hashable {
   case unreadable(String, reason: String)
   /// A file of certificates can't be read.
   case certificates(String, reason: String)
+  /// A database of NSS with certificates can't be read.
+  case certificateDatabase(String, reason: String)
   /// A file with a private key can't be used.
   case key(String, reason: String)
   /// The password of a file with a private key is wrong, or none was given.
@@ -198,7 +200,7 @@ public enum SignatureError: DocumentFailure, Hashable {
   public var code: String {
     switch self {
     case .unreadable: "signaturesUnreadable"
-    case .certificates: "certificatesUnreadable"
+    case .certificates, .certificateDatabase: "certificatesUnreadable"
     case .key: "keyUnusable"
     case .keyPassword: "keyPassword"
     }
@@ -212,6 +214,8 @@ extension SignatureError {
     case .unreadable(let file, let reason): ("\(file): its signatures can't be read (\(reason))", nil)
     case .certificates(let file, let reason):
       ("\(file): can't be read as certificates (\(reason))", "name a file in PEM or DER")
+    case .certificateDatabase(let file, let reason):
+      ("\(file): can't be read as certificates (\(reason))", "name the file cert9.db of a profile")
     case .key(let file, let reason):
       (
         "\(file): can't be used for signing (\(reason))",

@@ -43,7 +43,7 @@ public struct TrustedCertificates {
   ///
   /// - Parameter home: the home folder; nil for that of the user.
   /// - Returns: the certificates; none without a database.
-  /// - Throws: ``SignatureError/certificates(_:reason:)`` if there is one that can't be read.
+  /// - Throws: ``SignatureError/certificateDatabase(_:reason:)`` if there is one that can't be read.
   public static func ofUser(home: String? = nil) throws(SignatureError) -> TrustedCertificates {
     var trusted = TrustedCertificates()
     guard let path = userDatabase(home: home) else { return trusted }
@@ -72,7 +72,7 @@ public struct TrustedCertificates {
   /// Adds the certificates that a database of NSS trusts for e-mail.
   ///
   /// - Parameter path: the file `cert9.db`.
-  /// - Throws: ``SignatureError/certificates(_:reason:)``.
+  /// - Throws: ``SignatureError/certificateDatabase(_:reason:)``.
   public mutating func add(database path: String) throws(SignatureError) {
     do {
       try GnuTLS.load()
@@ -95,7 +95,8 @@ public struct TrustedCertificates {
       }
       certificates += rows.compactMap { try? X509Certificate(Array($0)) }
     } catch {
-      throw .certificates(path, reason: (error as? GnuTLSError)?.message ?? "\(error)")
+      let reason = (error as? GnuTLSError)?.message ?? (error as? DatabaseError)?.message
+      throw .certificateDatabase(path, reason: reason ?? "\(error)")
     }
   }
 }

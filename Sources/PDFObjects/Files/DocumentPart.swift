@@ -28,9 +28,9 @@ extension DocumentPart {
     switch self {
     case .file: "can't be opened: \(reason); it may be damaged or malicious"
     case .document: "can't be read in full: \(reason); its pages may still work"
-    case .text(let page): "page \(page + 1) can't be read: \(reason)"
-    case .image(let page): "page \(page + 1) can't be drawn: \(reason)"
-    case .annotations(let page): "the annotations of page \(page + 1) can't be read: \(reason)"
+    case .text(let page): "page \(page &+ 1) can't be read: \(reason)"
+    case .image(let page): "page \(page &+ 1) can't be drawn: \(reason)"
+    case .annotations(let page): "the annotations of page \(page &+ 1) can't be read: \(reason)"
     case .synctex: "its SyncTeX file can't be read: \(reason); it may be damaged or malicious"
     }
   }

@@ -83,7 +83,7 @@ struct Failure: Error, Equatable, Encodable {
     let status: ExitStatus =
       switch error {
       case .unreadable: .badData
-      case .certificates, .key: .noInput
+      case .certificates, .certificateDatabase, .key: .noInput
       case .keyPassword: .password
       }
     self.init(code: error.code, message: error.programMessage, status: status)

@@ -82,6 +82,24 @@ struct SavedDataTests {
     #expect(report.data == nil && report.size > data.count)
   }
 
+  @Test("Pages of a file that can't be opened are refused with its name once")
+  func addedPages() throws {
+    let editor = try DocumentEditor(Samples.open("article.pdf"))
+    try editor.arrange(PageArrangement([.init(.file("/none.pdf", page: 0))]))
+    let error = #expect(throws: EditError.self) { try editor.save(.data) }
+    #expect(error?.description == "/none.pdf: its pages can't be added (no such file; check the name)")
+  }
+
+  @Test("A database of certificates that can't be read is named in one line")
+  func database() {
+    var trusted = TrustedCertificates()
+    for path in ["/none/cert9.db", Samples.path("article.pdf")] {
+      let error = #expect(throws: SignatureError.self) { try trusted.add(database: path) }
+      #expect(error?.recoverySuggestion?.contains("cert9.db") == true)
+      #expect(error?.description.contains("SELECT") == false && error?.description.contains("\n") == false)
+    }
+  }
+
   @Test("A redaction replaces no original")
   func redactionInPlace() throws {
     let document = try Samples.open("article.pdf")

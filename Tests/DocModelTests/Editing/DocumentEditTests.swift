@@ -39,6 +39,29 @@ struct DocumentEditTests {
     #expect(try !self.editor().hasResults(of: decoded))
   }
 
+  @Test("A page that isn't there is named, whatever refers to it", arguments: [99, -1, .max])
+  func missingPage(_ page: Int) throws {
+    let editor = try editor()
+    let missing = EditError.noSuchPage(
+      editor.document.source.name, page: page, count: editor.document.pageCount)
+    let pages = PageArrangement([.init(.page(page))])
+    let square = Annotation.square(Rectangle(x0: 1, y0: 1, x1: 9, y1: 9), onPage: page)
+    #expect(throws: missing) { try editor.arrange(pages) }
+    #expect(throws: missing) {
+      try editor.apply(EditHistory.Step(title: "Move", edits: [.arrangement(from: pages, to: pages)]))
+    }
+    #expect(throws: missing) { try editor.perform([.add(square)]) }
+    #expect(throws: EditError.self) { try editor.perform([.remove(square)]) }
+    #expect(throws: missing) {
+      try editor.setPageLabels(PageLabels(ranges: [.init(start: page, style: .decimal)]))
+    }
+    let error = #expect(throws: EditError.self) {
+      try editor.perform([.arrangement(from: pages, to: editor.arrangement)])
+    }
+    #expect(error?.description.contains("doesn't start from its present pages") == true)
+    #expect(!editor.hasChanges)
+  }
+
   @Test(
     "A prepared change is made only if the part is as it was, and finds the headings of another version of the file"
   )
