@@ -144,10 +144,11 @@ articles() {
   comments "$built"
 }
 
-# Runs the examples of the doc comments with the objects of the program.
+# Runs the examples of the doc comments with the objects of the program. Those of DocModelWorkers start their program
+# again, as Examples/TextServer does.
 comments() {
   # shellcheck disable=SC2046
-  { functions $(grep '\.swift$' "$scratch/pages"); cat scripts/checks/comments.swift; } >"$scratch/comments.swift"
+  { functions $(grep '\.swift$' "$scratch/pages" | grep -v '/DocModelWorkers/'); cat scripts/checks/comments.swift; } >"$scratch/comments.swift"
   grep -v '/pdfkey\.build/' "$1/pdfkey.product/Objects.LinkFileList" >"$scratch/objects"
   # shellcheck disable=SC2046
   ${SWIFT:-swift}c -swift-version 6 -I "$1/Modules" $(modules "$1") -o "$scratch/comments" "$scratch/comments.swift" \
