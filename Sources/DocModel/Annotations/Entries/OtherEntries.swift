@@ -15,12 +15,18 @@ enum OtherEntries {
     "Parent", "Kids", "FT", "T", "TU", "TM", "Ff", "V", "DV", "RV", "Opt", "TI", "I", "MaxLen", "Lock", "SV",
   ])
 
+  /// Returns the size of an entry in bytes; nil if it can't be one of them.
+  static func size(_ key: PDFName, _ value: PDFValue) -> Int? {
+    guard !modelled.contains(key), key.isValid, value != .null else { return nil }
+    return value.size(nested: deepest).map { $0 + key.bytes.count }
+  }
+
   /// Returns the reason why an entry can't be one of them, as a clause; nil if it can.
   static func obstacle(_ key: PDFName, _ value: PDFValue) -> String? {
     if modelled.contains(key) { return "the library writes it itself" }
     guard key.isValid else { return "a key has 1 to \(PDFName.longest) bytes, none of which is 0" }
     if value == .null { return "null is no entry" }
-    guard let size = value.size(nested: deepest) else {
+    guard let size = Self.size(key, value) else {
       return "its value refers to other objects, is nested too deeply, or has an invalid name or number"
     }
     return size > largest ? "its value is larger than \(largest >> 10) KB" : nil
@@ -48,13 +54,13 @@ extension PDFName {
 
 extension [String: PDFValue] {
   /// The approximate size of all entries in bytes.
-  var size: Int { reduce(0) { $0 + $1.key.utf8.count + ($1.value.size(nested: OtherEntries.deepest) ?? 0) } }
+  var size: Int { reduce(0) { $0 + (OtherEntries.size(PDFName($1.key), $1.value) ?? 0) } }
 }
 
 extension PDFValue {
   /// Returns the approximate size in bytes; nil if the value refers to objects, is nested more deeply, or has a part
   /// that no file can have.
-  func size(nested depth: Int) -> Int? {
+  fileprivate func size(nested depth: Int) -> Int? {
     switch self {
     case .null, .boolean: return 5
     case .integer(let number): return number == .min ? nil : 20
@@ -64,13 +70,16 @@ extension PDFValue {
     case .reference: return nil
     case .array(let elements): return Self.size(of: elements, nested: depth)
     case .dictionary(let dictionary):
-      let keys = dictionary.entries.map(\.key)
-      guard keys.allSatisfy(\.isValid), Set(keys).count == keys.count else { return nil }
-      return Self.size(of: keys.map(PDFValue.name) + dictionary.entries.map(\.value), nested: depth)
+      let entries = dictionary.entries
+      guard entries.allSatisfy(\.key.isValid), Set(entries.map(\.key)).count == entries.count else {
+        return nil
+      }
+      let names = entries.reduce(0) { $0 + $1.key.bytes.count }
+      return Self.size(of: entries.lazy.map(\.value), nested: depth).map { $0 + names }
     }
   }
 
-  private static func size(of elements: [PDFValue], nested depth: Int) -> Int? {
+  private static func size(of elements: some Sequence<PDFValue>, nested depth: Int) -> Int? {
     guard depth > 0 else { return nil }
     var size = 2
     for element in elements {

@@ -57,11 +57,12 @@ final class EntryReader {
 
   /// The entries that the model doesn't describe, as far as they follow the rules.
   var otherEntries: [String: PDFValue] {
-    var (others, size) = ([String: PDFValue](), 0)
-    for (key, value) in entries.entries where OtherEntries.obstacle(key, value) == nil {
-      guard let name = String(validating: key.bytes, as: UTF8.self) else { continue }
-      size += [name: value].size
-      if size > OtherEntries.largest { break }
+    var (others, room) = ([String: PDFValue](), OtherEntries.largest)
+    for (key, value) in entries.entries {
+      guard let size = OtherEntries.size(key, value), size <= room,
+        let name = String(validating: key.bytes, as: UTF8.self)
+      else { continue }
+      room -= size
       others[name] = value
     }
     return others
