@@ -1,6 +1,7 @@
 import DocModel
 import Testing
 
+@testable import DocModelWorkers
 @testable import Viewer
 
 @Suite struct PageMapTests {
