@@ -75,6 +75,8 @@ extension Annotation {
   /// The entries that no other property describes, such as those of one program alone, by their keys.
   ///
   /// ```swift
+  /// let editor = try DocumentEditor(document)
+  /// let id = try editor.add(.highlight(selection))
   /// try editor.change(id) { $0.otherEntries["ACME_Ticket"] = PDFValue(text: "1234") }
   /// ```
   ///

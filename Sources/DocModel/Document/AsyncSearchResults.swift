@@ -17,9 +17,9 @@
 /// ```
 ///
 /// A page is searched when the loop asks for it, by the actor that runs the loop: there is no thread or task of the
-/// search, and the document stays with its actor. Between two pages the actor does the work that waits for it, such
-/// as other questions about the document. A cancelled task searches no further page; the loop then throws
-/// `CancellationError`.
+/// search, and the document stays with its actor, whose executor should have a thread of its own (see
+/// <doc:Threads-And-Processes>). Between two pages the actor does the work that waits for it, such as other questions
+/// about the document. A cancelled task searches no further page; the loop then throws `CancellationError`.
 public struct AsyncSearchResults: AsyncSequence, AsyncIteratorProtocol {
   private var results: SearchResults
 
