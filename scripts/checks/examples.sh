@@ -197,17 +197,18 @@ expect() {
 }
 [ -z "$write" ] || mkdir -p Examples/expected
 
+# One folder for all packages, so that the libraries are compiled once.
 for example in Highlights Counter Tasks TextServer; do
-  ${SWIFT:-swift} build --package-path "Examples/$example" --scratch-path "$scratch/$example" >&2
+  ${SWIFT:-swift} build --package-path "Examples/$example" --scratch-path "$scratch/build" >&2
 done
-expect highlights.txt "$scratch/Highlights/debug/Highlights" Fixtures/article.pdf Fixtures/none.pdf
-expect text-server.txt "$scratch/TextServer/debug/TextServer" Examples/TextServer/endless.pdf \
+expect highlights.txt "$scratch/build/debug/Highlights" Fixtures/article.pdf Fixtures/none.pdf
+expect text-server.txt "$scratch/build/debug/TextServer" Examples/TextServer/endless.pdf \
   Fixtures/attachments.pdf Fixtures/README.md Fixtures/none.pdf
-expect counter.txt sh -c "printf 'j\033[A\033[1;2Ajxggq' | '$scratch/Counter/debug/Counter' | tr -d '\r'"
+expect counter.txt sh -c "printf 'j\033[A\033[1;2Ajxggq' | '$scratch/build/debug/Counter' | tr -d '\r'"
 
 # Runs a program of Examples/Tasks in a folder of its own, in which Fixtures are copies.
 task() (
-  program=$PWD/$scratch/Tasks/debug/$1
+  program=$PWD/$scratch/build/debug/$1
   mkdir -p "$libraries/$1"
   cp -R Fixtures "$libraries/$1"
   cd "$libraries/$1"
@@ -231,7 +232,7 @@ expect failing.txt task Failing
 # Readers type the steps of a tutorial as they are shown; the last step is the example.
 steps() {
   for step in "Sources/$2/$2.docc/Resources/"*.swift; do
-    typecheck "$scratch/$1/debug" "$step" || { say "$step doesn't compile"; failures=1; }
+    typecheck "$scratch/build/debug" "$step" || { say "$step doesn't compile"; failures=1; }
   done
   diff -u "$step" "Examples/$1/Sources/$1/main.swift" >&2 || { say "$step and the example differ"; failures=1; }
 }

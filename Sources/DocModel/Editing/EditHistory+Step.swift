@@ -18,20 +18,29 @@ extension EditHistory {
     /// Creates a step.
     public init(title: String, edits: [Edit] = []) { (self.title, self.edits) = (title, edits) }
 
-    private enum CodingKeys: CodingKey { case title, edits, names, places, quotes }
-    private enum EarlierKeys: CodingKey { case values, changes }
+    // One enumeration: what workers send has one container for a value.
+    private enum CodingKeys: CodingKey { case title, edits, values, changes, names, places, quotes }
 
     /// Decodes a step, perhaps of a journal of version 0.1.0, which had edits of annotations, fields and parts apart.
     public init(from decoder: any Decoder) throws {
       let container = try decoder.container(keyedBy: CodingKeys.self)
       title = try container.decode(String.self, forKey: .title)
       edits = try container.decode([Edit].self, forKey: .edits)
-      let earlier = try decoder.container(keyedBy: EarlierKeys.self)
-      edits += try earlier.decodeIfPresent([EarlierValue].self, forKey: .values)?.map(\.edit) ?? []
-      edits += try earlier.decodeIfPresent([Edit].self, forKey: .changes) ?? []
+      edits += try container.decodeIfPresent([EarlierValue].self, forKey: .values)?.map(\.edit) ?? []
+      edits += try container.decodeIfPresent([Edit].self, forKey: .changes) ?? []
       names = try container.decode([ObjectID: String].self, forKey: .names)
       places = try container.decodeIfPresent([Int: PageIdentity].self, forKey: .places) ?? [:]
       quotes = try container.decodeIfPresent([ObjectID: MarkedQuote].self, forKey: .quotes) ?? [:]
+    }
+
+    /// Encodes the step.
+    public func encode(to encoder: any Encoder) throws {
+      var container = encoder.container(keyedBy: CodingKeys.self)
+      try container.encode(title, forKey: .title)
+      try container.encode(edits, forKey: .edits)
+      try container.encode(names, forKey: .names)
+      try container.encode(places, forKey: .places)
+      try container.encode(quotes, forKey: .quotes)
     }
 
     /// Whether the step changes nothing.
