@@ -1,5 +1,5 @@
 /// The annotations of a document page by page, which may be read in any order and with pauses.
-package struct AnnotationPages: Sendable {
+package struct AnnotationPages {
   private let marksOnly: Bool
   /// The annotations by page; nil for pages that haven't been read.
   private var pages: [PageAnnotations?]
@@ -7,6 +7,8 @@ package struct AnnotationPages: Sendable {
   package private(set) var readCount = 0
   /// The number of marks on the pages that have been read.
   package private(set) var markCount = 0
+  /// The count of repeated reading, which pauses don't reset.
+  private var repeatedReading: RepeatedReading?
 
   /// Creates a list of unread pages.
   ///
@@ -32,8 +34,15 @@ package struct AnnotationPages: Sendable {
   ///   - isCancelled: called before each page; once it returns true, the rest stays unread.
   package mutating func read(from start: Int = 0, of document: Document, isCancelled: () -> Bool) {
     let start = min(max(0, start), pages.count)
-    let isCountedHere = document.file?.beginCounting() ?? false
-    defer { if isCountedHere { document.file?.endCounting() } }
+    let file = document.file
+    let isCountedHere = file?.beginCounting() ?? false
+    if isCountedHere, let repeatedReading { file?.repeatedReading = repeatedReading }
+    defer {
+      if isCountedHere {
+        repeatedReading = file?.repeatedReading
+        file?.endCounting()
+      }
+    }
     for index in [start..<pages.count, 0..<start].joined() where pages[index] == nil {
       if isCancelled() { return }
       let page = try? document.pageAnnotations(at: index, marksOnly: marksOnly)
