@@ -11,19 +11,28 @@ extension ImportedAnnotations {
   public static func read(_ data: Data, name: String) throws(ImportError) -> [ImportedAnnotations] {
     func failure(_ reason: String) -> ImportError { ImportError(file: name, reason: reason) }
     guard data.count <= largestFile else { throw failure("it is larger than 64 MB") }
-    // The byte-order marks of UTF-8 and UTF-16, and the zero bytes of UTF-16.
-    let skipped: [UInt8] = [0xEF, 0xBB, 0xBF, 0xFE, 0xFF, 0, 0x09, 0x0A, 0x0D, 0x20]
-    switch data.first(where: { !skipped.contains($0) }) {
+    switch firstSign(of: data) {
     case UInt8(ascii: "<"): return [try xfdf(data, name: name).checked()]
     case UInt8(ascii: "{"), UInt8(ascii: "["):
       var documents: [ImportedAnnotations] = []
       for document in try json(data, name: name) { documents.append(try document.checked()) }
       return documents
     case _ where FDFFile.isFDF(data): return [try fdf(data, name: name).checked()]
-    case _ where data.prefix(1024).range(of: Data("%PDF-".utf8)) != nil:
+    case _ where isPDF(data):
       throw ImportError(file: name, reason: "it is a PDF file", kind: .pdf)
     default: throw failure("it is neither XFDF, FDF, pdfkey's JSON nor Web Annotations")
     }
+  }
+
+  /// Returns whether a file is a PDF instead of one of the formats that can be read.
+  package static func isPDF(_ data: Data) -> Bool {
+    guard let sign = firstSign(of: data), !Array("<{[".utf8).contains(sign) else { return false }
+    return !FDFFile.isFDF(data) && data.prefix(1024).range(of: Data("%PDF-".utf8)) != nil
+  }
+
+  /// Returns the first sign after byte-order marks of UTF-8 and UTF-16, the zero bytes of UTF-16, and white space.
+  private static func firstSign(of data: Data) -> UInt8? {
+    data.first { ![0xEF, 0xBB, 0xBF, 0xFE, 0xFF, 0, 0x09, 0x0A, 0x0D, 0x20].contains($0) }
   }
 
   /// Returns the annotations of a file that describes several documents, or the one that is about a document.

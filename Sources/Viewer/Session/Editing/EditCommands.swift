@@ -46,7 +46,7 @@ struct EditCommands: CommandGroup {
     guard let file = FileHandle(forReadingAtPath: path),
       let data = try? file.read(upToCount: ImportedAnnotations.largestFile + 1)
     else { throw .usage("\(path.onOneLine): can't be read; check the name") }
-    guard !data.starts(with: Data("%PDF-".utf8)) else {
+    guard !ImportedAnnotations.isPDF(data) else {
       let remedy = "\"pdfkey annotations merge\" takes the annotations of those"
       throw .usage("\(path.onOneLine): it is a PDF file; \(remedy)")
     }
