@@ -6,14 +6,14 @@ public struct ArrangementReport: Hashable, Sendable, Codable {
   }
 
   /// The numbers of headings and so on in the new file; a part that no document has is missing.
-  public var kept: [Part: Int] = [:]
+  public package(set) var kept: [Part: Int] = [:]
   /// The changes, in one clause each.
-  public var changed: [String] = []
+  public package(set) var changed: [String] = []
   /// The losses, in one clause each.
-  public var lost: [String] = []
+  public package(set) var lost: [String] = []
 
   /// Creates an empty report.
-  public init() {}
+  package init() {}
 
   mutating func keep(_ part: Part, _ count: Int) {
     if count > 0 { kept[part, default: 0] += count }

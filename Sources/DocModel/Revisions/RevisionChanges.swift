@@ -19,15 +19,15 @@ public struct RevisionChanges: Hashable, Sendable, Codable {
   /// A change.
   public struct Change: Hashable, Sendable, Codable {
     /// The kind.
-    public var kind: Kind
+    public package(set) var kind: Kind
     /// The change in a few words, such as `FreeText added`.
-    public var description: String
+    public package(set) var description: String
     /// The 0-based index of the page that shows it; nil if none does.
-    public var pageIndex: Int?
+    public package(set) var pageIndex: Int?
     /// The area on the page in its default user space; nil if it has none.
-    public var area: Rectangle?
+    public package(set) var area: Rectangle?
     /// The full name of the field that was changed; nil if it is no field.
-    public var field: String?
+    public package(set) var field: String?
   }
 
   /// The kinds of changes.
@@ -41,7 +41,7 @@ public struct RevisionChanges: Hashable, Sendable, Codable {
   private static let longestList = 1_000
 
   /// Creates a description without changes.
-  public init() {}
+  package init() {}
 
   /// Whether nothing was changed.
   public var isEmpty: Bool { kinds.isEmpty }

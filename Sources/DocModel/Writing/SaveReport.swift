@@ -36,15 +36,15 @@ public struct SaveReport: Hashable, Sendable, Codable {
   }
 
   /// The way in which the new version was written.
-  public var mode: Mode
+  public package(set) var mode: Mode
   /// The size of the new version in bytes.
-  public var size: Int
+  public package(set) var size: Int
   /// The bytes of the new version for ``SaveDestination/data``; nil for files, and if nothing was written.
-  public var data: Data?
+  public package(set) var data: Data?
   /// The warnings, in one sentence each.
-  public var warnings: [String]
+  public package(set) var warnings: [String]
   /// The effects of a new order of pages; nil if they stay in their order.
-  public var arrangement: ArrangementReport?
+  public package(set) var arrangement: ArrangementReport?
   /// The states of the document's own file before and after it was replaced; nil if it wasn't.
   package var stamps: Stamps?
 

@@ -1,14 +1,14 @@
 /// The result of exporting one document.
 public struct ExportReport: Codable, Hashable, Sendable {
   /// The number of annotations written.
-  public var annotationCount = 0
+  public package(set) var annotationCount = 0
   /// The warnings of the export, in one sentence each.
-  public var losses: [String] = []
+  public package(set) var losses: [String] = []
   /// The error that prevented reading the document, or nil if there was none.
-  public var failure: ExportFailure?
+  public package(set) var failure: ExportFailure?
 
   /// Creates an empty report.
-  public init() {}
+  package init() {}
 }
 
 extension ExportFailure {

@@ -22,17 +22,17 @@ public struct AnnotationDifferences: Hashable, Sendable {
   /// One annotation that differs.
   public struct Item: Hashable, Sendable {
     /// The kind of the difference.
-    public var kind: Kind
+    public package(set) var kind: Kind
     /// The annotation of the first version; of an answer, the one that it answers.
-    public var old: Annotation?
+    public package(set) var old: Annotation?
     /// The annotation of the second version.
-    public var new: Annotation?
+    public package(set) var new: Annotation?
     /// The names of the entries that differ, such as `contents`.
-    public var entries: [String] = []
+    public package(set) var entries: [String] = []
   }
 
   /// The differences, in the order of the second version; those that were removed come last.
-  public var items: [Item] = []
+  public package(set) var items: [Item] = []
 
   /// Compares two versions of a document.
   public init(from old: Document, to new: Document) {

@@ -44,26 +44,26 @@ public struct ImportReport: Hashable, Sendable {
   /// An annotation with its outcome.
   public struct Item: Hashable, Sendable {
     /// The outcome.
-    public var outcome: Outcome
+    public package(set) var outcome: Outcome
     /// The name in the document, or that in the file if it was skipped; empty if it has none.
-    public var id: String
+    public package(set) var id: String
     /// The type, such as `Highlight`; nil if it isn't known.
-    public var type: String?
+    public package(set) var type: String?
     /// The 0-based index of the page; nil if there is none.
-    public var pageIndex: Int?
+    public package(set) var pageIndex: Int?
     /// The reason for the outcome, and the losses.
-    public var reasons: [Reason]
+    public package(set) var reasons: [Reason]
     /// The names of the entries that differ from those of the document, such as `contents`.
-    public var entries: [String] = []
+    public package(set) var entries: [String] = []
     /// Whether the document has the same annotation already.
-    public var isSame = false
+    public package(set) var isSame = false
   }
 
   /// The annotations, in the order of the file.
-  public var items: [Item] = []
+  public package(set) var items: [Item] = []
 
   /// Creates an empty report.
-  public init() {}
+  package init() {}
 
   /// Returns the number of annotations with an outcome.
   public func count(_ outcome: Outcome) -> Int { items.count { $0.outcome == outcome } }

@@ -5,17 +5,17 @@ extension TextIndex {
   /// The contents and size of an index.
   public struct Status: Hashable, Sendable, Codable {
     /// The index's file.
-    public var path: String
+    public package(set) var path: String
     /// The number of complete documents.
-    public var documents: Int
+    public package(set) var documents: Int
     /// The number of pages.
-    public var pages: Int
+    public package(set) var pages: Int
     /// The size of the pages' text in bytes.
-    public var textBytes: Int
+    public package(set) var textBytes: Int
     /// The size of the index in bytes.
-    public var size: Int
+    public package(set) var size: Int
     /// The maximum size of the index in bytes.
-    public var limit: Int
+    public package(set) var limit: Int
   }
 
   /// Returns the contents and size of the index.

@@ -1,11 +1,11 @@
 /// The result of removing metadata.
 public struct MetadataRemovalReport: Hashable, Sendable, Codable {
   /// The removed parts, such as `2 XMP packets`.
-  public var removed: [String] = []
+  public package(set) var removed: [String] = []
   /// The parts that remain and say something about people or programs, such as `3 embedded fonts`.
-  public var remaining: [String] = []
+  public package(set) var remaining: [String] = []
   /// The way in which the new version was written, its size, bytes and warnings.
-  public var saved = SaveReport()
+  public package(set) var saved = SaveReport()
 }
 
 extension Document {

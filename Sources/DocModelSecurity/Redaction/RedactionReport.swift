@@ -3,19 +3,19 @@ public struct RedactionReport: Hashable, Sendable, Codable {
   /// An area whose content was removed.
   public struct Place: Hashable, Sendable, Codable {
     /// The 0-based index of the page.
-    public var pageIndex: Int
+    public package(set) var pageIndex: Int
     /// The text in the area, on one line; empty if there is none.
-    public var text: String
+    public package(set) var text: String
     /// The area, one rectangle for each line, in the page's default user space.
-    public var rectangles: [Rectangle]
+    public package(set) var rectangles: [Rectangle]
   }
 
   /// A page that became an image, or may have text that wasn't searched.
   public struct ReportedPage: Hashable, Sendable, Codable {
     /// The 0-based index of the page.
-    public var pageIndex: Int
+    public package(set) var pageIndex: Int
     /// The reason, as a clause without a subject.
-    public var reason: String
+    public package(set) var reason: String
   }
 
   /// A kind of removed content.
@@ -68,21 +68,21 @@ public struct RedactionReport: Hashable, Sendable, Codable {
   }
 
   /// The areas, by page.
-  public var places: [Place] = []
+  public package(set) var places: [Place] = []
   /// The pages that became images, since their content can't be removed part by part.
-  public var drawnPages: [ReportedPage] = []
+  public package(set) var drawnPages: [ReportedPage] = []
   /// The pages that may have text that can't be searched, and stay as they are.
-  public var unreadPages: [ReportedPage] = []
+  public package(set) var unreadPages: [ReportedPage] = []
   /// Whether there are images, in which words aren't searched.
-  public var hasUnsearchedImages = false
+  public package(set) var hasUnsearchedImages = false
   /// The number of kept attachments that aren't text, in which words aren't searched.
-  public var unsearchedAttachments = 0
+  public package(set) var unsearchedAttachments = 0
   /// The numbers of removed parts.
-  public var removed: [Content: Int] = [:]
+  public package(set) var removed: [Content: Int] = [:]
   /// Whether the new file was searched for the removed content.
-  public var isVerified = false
+  public package(set) var isVerified = false
   /// The way in which the copy was written, its size and bytes.
-  public var saved = SaveReport()
+  public package(set) var saved = SaveReport()
 
   /// Whether all pages and attachments could be searched; without regard to pictures.
   public var isRead: Bool { unreadPages.isEmpty && unsearchedAttachments == 0 }

@@ -46,8 +46,8 @@ extension Signature {
     }
 
     /// The time; the signature existed then, if it comes from a time stamp.
-    public var date: Date
+    public package(set) var date: Date
     /// The source of the time.
-    public var source: Source
+    public package(set) var source: Source
   }
 }

@@ -9,52 +9,52 @@ import Foundation
 /// ```
 public struct Signature: Hashable, Sendable, Codable {
   /// The full name of the signature field.
-  public var fieldName: String
+  public package(set) var fieldName: String
   /// The 0-based index of the page that shows the signature; nil if no page does.
-  public var pageIndex: Int?
+  public package(set) var pageIndex: Int?
   /// The area on the page in its default user space; nil for an invisible signature.
-  public var rectangle: Rectangle?
+  public package(set) var rectangle: Rectangle?
   /// The format of the signature (Table 252, SubFilter), such as `adbe.pkcs7.detached`.
-  public var format: String?
+  public package(set) var format: String?
   /// The purpose of the signature.
-  public var purpose = Purpose.approval
+  public package(set) var purpose = Purpose.approval
   /// The signer by the certificate; nil if the signature can't be read.
-  public var signer: Signer?
+  public package(set) var signer: Signer?
   /// The name of the signer as the document states it (Name), which proves nothing.
-  public var name: String?
+  public package(set) var name: String?
   /// The time of signing, from the most reliable source that there is; nil if there is none.
-  public var time: Time?
+  public package(set) var time: Time?
   /// The signing time inside of the signature; nobody but the signer confirms it, except for a time stamp.
-  public var signingTime: Date?
+  public package(set) var signingTime: Date?
   /// The signing time outside of the signature (M).
-  public var statedTime: AnnotationDate?
+  public package(set) var statedTime: AnnotationDate?
   /// The reason for signing.
-  public var reason: String?
+  public package(set) var reason: String?
   /// The place of signing.
-  public var location: String?
+  public package(set) var location: String?
   /// Information for contacting the signer.
-  public var contact: String?
+  public package(set) var contact: String?
   /// The algorithm of the signature, such as `RSA-SHA256`.
-  public var algorithm: String?
+  public package(set) var algorithm: String?
   /// The signed ranges of bytes in the file, as offsets and lengths (ByteRange); empty if they can't be trusted.
-  public var byteRange: [Int] = []
+  public package(set) var byteRange: [Int] = []
   /// The hash of the signed bytes, such as `SHA256`.
-  public var hashAlgorithm: String?
+  public package(set) var hashAlgorithm: String?
   /// The bytes that the signature covers.
-  public var coverage: Coverage
+  public package(set) var coverage: Coverage
   /// The changes that the signer permits afterwards (Table 254, P): 1 for none, 2 for forms and signatures, 3 for
   /// annotations too; nil if the signer didn't restrict them.
-  public var permittedChanges: Int?
+  public package(set) var permittedChanges: Int?
   /// The fields that the signer locked; nil if there are none.
-  public var lockedFields: LockedFields?
+  public package(set) var lockedFields: LockedFields?
   /// Whether the signed bytes are those that the signer signed.
-  public var integrity: Integrity
+  public package(set) var integrity: Integrity
   /// Whether the signer's certificate is trusted.
-  public var trust: Trust
+  public package(set) var trust: Trust
   /// Whether a certificate of the signer or of its issuers was revoked.
-  public var revocation = Revocation.unknown
+  public package(set) var revocation = Revocation.unknown
   /// The changes since the signed revision; nil if the revisions can't be compared.
-  public var changes: RevisionChanges?
+  public package(set) var changes: RevisionChanges?
 
   /// Whether the signature is valid for all bytes that it has to cover.
   public var isIntact: Bool {
@@ -100,17 +100,17 @@ extension Signature {
   /// The holder of a certificate.
   public struct Signer: Hashable, Sendable, Codable {
     /// The common name; nil if the certificate has none.
-    public var commonName: String?
+    public package(set) var commonName: String?
     /// The distinguished name (RFC 4514), such as `CN=Ann,O=Example`.
-    public var distinguishedName: String
+    public package(set) var distinguishedName: String
     /// The distinguished name of the issuer.
-    public var issuer: String
+    public package(set) var issuer: String
     /// The serial number in lower-case hexadecimal.
-    public var serialNumber: String
+    public package(set) var serialNumber: String
     /// The beginning of the certificate's validity.
-    public var notBefore: Date
+    public package(set) var notBefore: Date
     /// The end of the certificate's validity.
-    public var notAfter: Date
+    public package(set) var notAfter: Date
 
     init(_ certificate: X509Certificate) {
       commonName = certificate.commonName
@@ -155,9 +155,9 @@ extension Signature {
     }
 
     /// The way in which the names are meant.
-    public var action: Action
+    public package(set) var action: Action
     /// The full names of the fields.
-    public var names: [String]
+    public package(set) var names: [String]
 
     /// Whether a field is locked; a name stands for the fields below it, too.
     public func includes(_ field: String) -> Bool {
@@ -174,13 +174,13 @@ extension Signature {
 /// A signature field of a form (ISO 32000-1, 12.7.4.5).
 public struct SignatureField: Hashable, Sendable, Codable {
   /// The full name.
-  public var name: String
+  public package(set) var name: String
   /// The 0-based index of the page with the field's widget; nil if no page has it.
-  public var pageIndex: Int?
+  public package(set) var pageIndex: Int?
   /// The area on the page in its default user space; nil for an invisible field.
-  public var rectangle: Rectangle?
+  public package(set) var rectangle: Rectangle?
   /// Whether it is signed.
-  public var isSigned: Bool
+  public package(set) var isSigned: Bool
 }
 
 /// An error that prevents reading or making signatures.
