@@ -86,7 +86,7 @@ extension WorkerDocument {
   /// - Returns: the bytes of the file, and the number of annotations and losses.
   /// - Throws: `DocumentError`.
   public func export(
-    _ options: ExportOptions
+    _ options: ExportOptions = ExportOptions()
   ) throws(DocumentError) -> (bytes: [UInt8], report: ExportReport) {
     let answer = try ask(ExportQuestion(options: options))
     return (answer.bytes, answer.report)

@@ -24,7 +24,8 @@ import Workers
 /// cancelled, the worker is stopped after a fifth of a second, and the error's cause is
 /// ``WorkerLossCause/cancelled``. Creating a document makes the program ignore SIGPIPE.
 ///
-/// The methods are those of `Document`. For what has none here, write a ``WorkerQuestion``.
+/// The methods are those of `Document`, and throw `DocumentError` for the same reasons, or because the worker was lost.
+/// For what has none here, write a ``WorkerQuestion``.
 public actor WorkerDocument {
   /// The program and the rights of a worker.
   public struct Options: Sendable {

@@ -6,7 +6,8 @@
 /// }
 /// ```
 ///
-/// A page keeps its document open. Like the document it stays on one thread.
+/// A page keeps its document open. Like the document it stays on one thread. Reading throws ``DocumentError`` if the
+/// document has no such page, or the page can't be read.
 public struct Page {
   /// The document.
   public let document: Document

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Edits the annotations of a document, and saves them in its file.
+/// Edits a document's annotations, form fields, pages, outline, labels, metadata and attachments, and saves it.
 ///
 /// ```swift
 /// let editor = try DocumentEditor(document, author: "Ann")

@@ -44,13 +44,13 @@ public protocol AnnotationExporter: Sendable {
 }
 
 extension AnnotationExporter {
-  /// Most formats hold any number of documents.
+  /// Whether one file can hold several documents; by default true, as of most formats.
   public var holdsSeveral: Bool { true }
-  /// Empty by default.
+  /// The bytes before the first document; by default none.
   public var opening: [UInt8] { [] }
-  /// Empty by default.
+  /// The bytes between two documents; by default none.
   public var separator: [UInt8] { [] }
-  /// Empty by default.
+  /// The bytes after the last document; by default none.
   public var closing: [UInt8] { [] }
 
   /// Exports a document as a whole file.

@@ -47,11 +47,11 @@ public struct Signature: Hashable, Sendable, Codable {
   public package(set) var permittedChanges: Int?
   /// The fields that the signer locked; nil if there are none.
   public package(set) var lockedFields: LockedFields?
-  /// Whether the signed bytes are those that the signer signed.
+  /// The agreement of the signed bytes with the signature.
   public package(set) var integrity: Integrity
-  /// Whether the signer's certificate is trusted.
+  /// The trust in the signer's certificate.
   public package(set) var trust: Trust
-  /// Whether a certificate of the signer or of its issuers was revoked.
+  /// The revocation of the signer's certificate and those of its issuers.
   public package(set) var revocation = Revocation.unknown
   /// The changes since the signed revision; nil if the revisions can't be compared.
   public package(set) var changes: RevisionChanges?
@@ -179,7 +179,7 @@ public struct SignatureField: Hashable, Sendable, Codable {
   public package(set) var pageIndex: Int?
   /// The area on the page in its default user space; nil for an invisible field.
   public package(set) var rectangle: Rectangle?
-  /// Whether it is signed.
+  /// Whether the field is signed.
   public package(set) var isSigned: Bool
 }
 
