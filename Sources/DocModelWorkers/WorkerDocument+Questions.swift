@@ -62,10 +62,10 @@ extension WorkerDocument {
     }
   }
 
-  /// Returns the markup annotations of the document, with their threads, pages and headings.
+  /// Returns all marks of the document, without links, form fields and popups, with their threads, pages and headings.
   ///
-  /// ``markedTexts(onPage:)`` has the text that they mark.
-  public func annotations() throws(DocumentError) -> DocumentAnnotations { try ask(AnnotationsQuestion()) }
+  /// ``markedTexts(onPage:)`` has the text that they mark, ``annotations(onPage:)`` annotations of all types.
+  public func allMarks() throws(DocumentError) -> DocumentAnnotations { try ask(AnnotationsQuestion()) }
 
   /// Returns all annotations of a page, in file order, by its 0-based index.
   public func annotations(onPage index: Int) throws(DocumentError) -> [Annotation] {
