@@ -124,7 +124,7 @@ public struct PageTransform: Hashable, Sendable {
   /// The upper left corner, before the page's rotation, stays at its point of the page. With `noZoom` the rectangle
   /// has its size at a zoom of 1, where a unit of user space is ``userUnit`` pixels; so at a zoom of 1 the flag makes
   /// no difference on any page. With `noRotate` the rectangle isn't rotated with the page.
-  public func screenRect(
+  public func screenRectangle(
     of rectangle: Rectangle, noZoom: Bool = false, noRotate: Bool = false
   ) -> ScreenRectangle {
     let pivot = screenPoint(Point(x: rectangle.x0, y: rectangle.y1))

@@ -70,7 +70,7 @@ extension AnnotationJSON {
     addPart("state", AnnotationEntry.state)
     if case .ink = annotation.kind { add("shape", (annotation.shape?.rawValue).json) }
     if let transform = transform?(entry.page) {
-      let screen = annotation.screenRect(in: transform).map { [$0.x0, $0.y0, $0.x1, $0.y1] }
+      let screen = annotation.screenRectangle(in: transform).map { [$0.x0, $0.y0, $0.x1, $0.y1] }
       add("screen", screen.json)
     }
     return .object(object)

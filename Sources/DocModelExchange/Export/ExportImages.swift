@@ -83,7 +83,7 @@ public struct ExportImages: Codable, Hashable, Sendable {
     _ image: PageImage, to entry: inout DocumentAnnotations.Entry, in subfolder: String, _ sink: Sink
   ) throws {
     let transform = PageTransform(page: entry.page, zoom: pixelsPerInch / 72)
-    guard let screenRectangle = entry.annotation.screenRect(in: transform),
+    guard let screenRectangle = entry.annotation.screenRectangle(in: transform),
       let crop = image.cropped(to: screenRectangle)
     else {
       return

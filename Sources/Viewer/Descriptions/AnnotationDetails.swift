@@ -180,7 +180,7 @@ package struct AnnotationDetails: Sendable {
   }
 
   private var screen: String? {
-    guard let transform, let screenRectangle = annotation.screenRect(in: transform) else { return nil }
+    guard let transform, let screenRectangle = annotation.screenRectangle(in: transform) else { return nil }
     return
       "\(screenRectangle.x0.brief) \(screenRectangle.y0.brief) \(screenRectangle.x1.brief) \(screenRectangle.y1.brief) px"
   }

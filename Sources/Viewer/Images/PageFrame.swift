@@ -112,7 +112,7 @@ package struct PageFrame: Sendable {
   /// The rectangle is centred horizontally, or begins at the left edge if it is too wide, and is a little below the
   /// upper edge.
   func position(showing rectangle: Rectangle) -> Position {
-    let shown = transform.screenRect(of: rectangle)
+    let shown = transform.screenRectangle(of: rectangle)
     var (x0, y0): (Double?, Double?) = (nil, nil)
     if shown.x0 < part.x0 || shown.x1 > part.x1 {
       x0 = shown.width > part.width ? shown.x0 : (shown.x0 + shown.x1 - part.width) / 2

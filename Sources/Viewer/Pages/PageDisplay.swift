@@ -284,7 +284,7 @@ package final class PageDisplay {
       let last = max(first, text.rows.row(atHeight: rectangle.y0))
       return PageArea(x: page.x, y: page.y + first, width: page.width, height: last - first + 1)
     }
-    let shown = page.transform.screenRect(of: rectangle)
+    let shown = page.transform.screenRectangle(of: rectangle)
     let (x0, y0) = (Int(clamping: shown.x0.rounded(.down)), Int(clamping: shown.y0.rounded(.down)))
     let (x1, y1) = (Int(clamping: shown.x1.rounded(.up)), Int(clamping: shown.y1.rounded(.up)))
     return PageArea(x: page.x + x0, y: page.y + y0, width: x1 - x0, height: y1 - y0)

@@ -111,7 +111,7 @@ extension Tab {
 extension PageTransform {
   /// Returns the upper left corner of this part of a page on the whole page in the same size, in whole pixels.
   func start(in page: PageGeometry, rotation: Int) -> ScreenPoint {
-    let area = PageTransform(page: page, zoom: zoom, rotation: rotation).screenRect(of: cropBox)
+    let area = PageTransform(page: page, zoom: zoom, rotation: rotation).screenRectangle(of: cropBox)
     return ScreenPoint(x: area.x0.rounded(), y: area.y0.rounded())
   }
 }

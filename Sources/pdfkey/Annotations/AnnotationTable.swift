@@ -60,7 +60,9 @@ struct AnnotationTable {
   }
 
   private func rectangleText(_ entry: DocumentAnnotations.Entry, _ screen: ScreenOption) -> String {
-    guard let rectangle = entry.annotation.screenRect(in: screen.transform(entry.page)) else { return "" }
+    guard let rectangle = entry.annotation.screenRectangle(in: screen.transform(entry.page)) else {
+      return ""
+    }
     return [rectangle.x0, rectangle.y0, rectangle.x1, rectangle.y1].map { $0.rounded().brief }.joined(
       separator: " ")
   }

@@ -19,7 +19,7 @@ struct PageTransformTests {
 
   @Test func testVector() {
     let transform = PageTransform(page: Self.page([0, 0, 200, 300]), rotation: 90)
-    let shown = transform.screenRect(of: Rectangle(x0: 40, y0: 100, x1: 80, y1: 120), noRotate: true)
+    let shown = transform.screenRectangle(of: Rectangle(x0: 40, y0: 100, x1: 80, y1: 120), noRotate: true)
     #expect(Self.numbers(shown) == [120, 40, 160, 60])
   }
 
@@ -41,7 +41,7 @@ struct PageTransformTests {
   ]
 
   @Test(arguments: samples)
-  func screenRect(
+  func screenRectangle(
     _ rotation: Int, _ zoom: Double, _ noZoom: Bool, _ noRotate: Bool, _ expected: [Double]
   ) {
     let rectangle = Rectangle(x0: 50, y0: 120, x1: 90, y1: 140)
@@ -49,12 +49,12 @@ struct PageTransformTests {
     for (own, view) in [(rotation, 0), (0, rotation), (90, rotation - 90), (270, rotation + 90 - 720)] {
       let page = Self.page([10, 20, 210, 320], rotation: own)
       let transform = PageTransform(page: page, zoom: zoom, rotation: view)
-      let shown = transform.screenRect(of: rectangle, noZoom: noZoom, noRotate: noRotate)
+      let shown = transform.screenRectangle(of: rectangle, noZoom: noZoom, noRotate: noRotate)
       #expect(Self.numbers(shown) == expected)
       var flags: AnnotationFlags = [.print]
       if noZoom { flags.insert(.noZoom) }
       if noRotate { flags.insert(.noRotate) }
-      #expect(transform.screenRect(of: rectangle, type: "Square", flags: flags) == shown)
+      #expect(transform.screenRectangle(of: rectangle, type: "Square", flags: flags) == shown)
     }
   }
 
@@ -62,8 +62,9 @@ struct PageTransformTests {
     let transform = PageTransform(page: Self.page([10, 20, 210, 320]), zoom: 2.5, rotation: 270)
     let rectangle = Rectangle(x0: 50, y0: 120, x1: 90, y1: 140)
     #expect(
-      Self.numbers(transform.screenRect(of: rectangle, type: "Text", flags: [])) == [450, 400, 490, 420])
-    #expect(Self.numbers(transform.screenRect(of: rectangle, type: nil, flags: [])) == [450, 300, 500, 400])
+      Self.numbers(transform.screenRectangle(of: rectangle, type: "Text", flags: [])) == [450, 400, 490, 420])
+    #expect(
+      Self.numbers(transform.screenRectangle(of: rectangle, type: nil, flags: [])) == [450, 300, 500, 400])
   }
 
   @Test func aUserUnitMagnifiesEverything() {
@@ -71,11 +72,11 @@ struct PageTransformTests {
     let rectangle = Rectangle(x0: 50, y0: 120, x1: 90, y1: 140)
     let transform = PageTransform(page: page, zoom: 2.5, rotation: 90)
     #expect(transform.size == Size(width: 1500, height: 1000))
-    #expect(Self.numbers(transform.screenRect(of: rectangle)) == [500, 200, 600, 400])
+    #expect(Self.numbers(transform.screenRectangle(of: rectangle)) == [500, 200, 600, 400])
     // The size is that at a zoom of 1, at which the flag makes no difference.
-    #expect(Self.numbers(transform.screenRect(of: rectangle, noZoom: true)) == [560, 200, 600, 280])
+    #expect(Self.numbers(transform.screenRectangle(of: rectangle, noZoom: true)) == [560, 200, 600, 280])
     let natural = PageTransform(page: page, rotation: 90)
-    #expect(natural.screenRect(of: rectangle) == natural.screenRect(of: rectangle, noZoom: true))
+    #expect(natural.screenRectangle(of: rectangle) == natural.screenRectangle(of: rectangle, noZoom: true))
   }
 
   @Test(
@@ -89,7 +90,7 @@ struct PageTransformTests {
     #expect(point == Point(x: expected[0], y: expected[1]))
     #expect(transform.screenPoint(point) == place)
     let rectangle = Rectangle(x0: 50, y0: 120, x1: 90, y1: 140)
-    #expect(transform.userRectangle(transform.screenRect(of: rectangle)) == rectangle)
+    #expect(transform.userRectangle(transform.screenRectangle(of: rectangle)) == rectangle)
   }
 
   @Test(

@@ -30,7 +30,7 @@ struct AnnotationImageTests {
       #expect(Size(width: Double(image.width), height: Double(image.height)) == transform.size)
       for mark in Mark.allCases {
         let isSeen = mark != .hidden && mark != .noView
-        let box = transform.screenRect(of: mark.rectangle, type: nil, flags: mark.flags)
+        let box = transform.screenRectangle(of: mark.rectangle, type: nil, flags: mark.flags)
         #expect(bounds[mark.color] == (isSeen ? box : nil), "\(mark) on page \(index + 1)")
         guard isSeen else { continue }
         // The upper left quarter is darker: this corner is at its point on the page.
@@ -54,7 +54,7 @@ struct AnnotationImageTests {
     let image = try document.image(
       ofPage: index, zoom: Double(zoom), rotation: rotation, annotations: .print)
     for mark in Mark.allCases {
-      let box = transform.screenRect(of: mark.rectangle, type: nil, flags: mark.flags)
+      let box = transform.screenRectangle(of: mark.rectangle, type: nil, flags: mark.flags)
       let isPrinted = mark != .hidden && mark != .noZoom
       #expect(image.bounds(of: mark.color) == (isPrinted ? box : nil), "\(mark)")
     }
@@ -96,10 +96,10 @@ struct AnnotationImageTests {
     for color in [[1, 0, 0], [0, 1, 0], [0, 0, 1]] { #expect(image.bounds(of: color) == nil) }
     #expect(
       image.bounds(of: [1, 0, 1])
-        == transform.screenRect(of: Rectangle(x0: 160, y0: 150, x1: 200, y1: 170), noZoom: true))
+        == transform.screenRectangle(of: Rectangle(x0: 160, y0: 150, x1: 200, y1: 170), noZoom: true))
     #expect(
       image.bounds(of: [0, 1, 1])
-        == transform.screenRect(
+        == transform.screenRectangle(
           of: Rectangle(x0: 80, y0: 230, x1: 120, y1: 250), noZoom: true, noRotate: true))
   }
 

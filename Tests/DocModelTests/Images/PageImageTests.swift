@@ -37,7 +37,7 @@ struct PageImageTests {
       let bar = Rectangle(
         x0: box.x0 + 4, y0: box.y1 - 8, x1: box.x0 + box.width / 2, y1: box.y1 - 4)
       let image = try document.image(ofPage: index, zoom: 2, rotation: rotation)
-      #expect(image.bounds(of: [1, 0, 0]) == transform.screenRect(of: bar), "\(index + 1), \(rotation)")
+      #expect(image.bounds(of: [1, 0, 0]) == transform.screenRectangle(of: bar), "\(index + 1), \(rotation)")
     }
   }
 

@@ -105,7 +105,7 @@ import Testing
       let frame = Self.frame(.factor(2), rotation, height: rectangle.y1)
       let position = frame.position(showing: rectangle)
       let moved = Self.frame(.factor(2), rotation, height: position.height, left: position.left)
-      let shown = moved.transform.screenRect(of: rectangle)
+      let shown = moved.transform.screenRectangle(of: rectangle)
       #expect(moved.part.x0 <= shown.x0 && shown.x1 <= moved.part.x1, "\(x), \(y)")
       #expect(moved.part.y0 <= shown.y0 && shown.y1 <= moved.part.y1, "\(x), \(y)")
     }

@@ -36,7 +36,7 @@ struct LayoutWord {
       guard direction != .mark else { continue }
       letters += 1
       if direction == .number { digits += 1 }
-      let bounds = view.screenRect(of: text.boxes[index])
+      let bounds = view.screenRectangle(of: text.boxes[index])
       // Letters that are farther away, or nowhere, have no place.
       guard abs(bounds.x0) + abs(bounds.x1) + abs(bounds.y0) + abs(bounds.y1) < 1e9 else { continue }
       widths = (min(widths.least, bounds.width), max(widths.most, bounds.width))
