@@ -32,13 +32,13 @@ extension AnnotationColor {
   /// Brown.
   public static let brown = AnnotationColor(red: 0.647, green: 0.165, blue: 0.165)
   /// No colour: transparent.
-  public static let none = AnnotationColor(space: .none, [])
+  public static let transparent = AnnotationColor(space: .none, [])
 
   /// The named colours, in the order in which help prints them.
   private static let named: [(name: String, color: AnnotationColor)] = [
     ("black", .black), ("white", .white), ("gray", .gray), ("red", .red), ("orange", .orange),
     ("yellow", .yellow), ("green", .green), ("cyan", .cyan), ("blue", .blue), ("purple", .purple),
-    ("magenta", .magenta), ("pink", .pink), ("brown", .brown), ("none", .none),
+    ("magenta", .magenta), ("pink", .pink), ("brown", .brown), ("none", .transparent),
   ]
 
   /// The names that ``init(_:)`` knows, in the order in which help prints them.

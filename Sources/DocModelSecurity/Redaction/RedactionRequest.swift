@@ -13,7 +13,7 @@ public struct RedactionRequest: Hashable, Sendable {
   public var rectangles: [Int: [Rectangle]] = [:]
   /// The colour of the boxes in place of the content; nil for that of a redaction annotation, or black.
   ///
-  /// The colour `AnnotationColor.none` draws no boxes.
+  /// The colour `AnnotationColor.transparent` draws no boxes.
   public var fill: AnnotationColor?
   /// Whether attachments stay.
   public var keepsAttachments = false

@@ -120,7 +120,7 @@ struct RedactCommand: ParsableCommand {
     get throws {
       guard let fill else { return nil }
       do throws(EditValueError) {
-        return fill == "none" ? AnnotationColor.none : try EditParsing.color(fill)
+        return fill == "none" ? AnnotationColor.transparent : try EditParsing.color(fill)
       } catch {
         throw ValidationError("\(error)")
       }
