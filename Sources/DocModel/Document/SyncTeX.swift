@@ -27,7 +27,7 @@ public final class SyncTeX {
       guard seen.insert(box).inserted, (1...max(1, document.pageCount)).contains(box.page),
         let page = try? document.page(at: box.page - 1), let rectangle = page.rectangle(of: box)
       else { continue }
-      places.append(PlaceOnPage(page: page.index, rectangle: rectangle))
+      places.append(PlaceOnPage(pageIndex: page.index, rectangle: rectangle))
     }
     return places
   }

@@ -16,12 +16,12 @@ public struct SourcePlace: Hashable, Sendable, Codable {
 /// A rectangle on a page.
 public struct PlaceOnPage: Hashable, Sendable, Codable {
   /// The 0-based index of the page.
-  public var page: Int
+  public var pageIndex: Int
   /// The rectangle in default user space.
   public var rectangle: Rectangle
 
   /// Creates a place on a page.
-  public init(page: Int, rectangle: Rectangle) {
-    (self.page, self.rectangle) = (page, rectangle)
+  public init(pageIndex: Int, rectangle: Rectangle) {
+    (self.pageIndex, self.rectangle) = (pageIndex, rectangle)
   }
 }

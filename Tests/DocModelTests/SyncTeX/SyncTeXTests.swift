@@ -20,10 +20,10 @@ struct SyncTeXTests {
     let places = try synctex.places(of: SourcePlace(file: "geometry.tex", line: 10 * page))
     let place = try #require(places.first)
     #expect(places.count == 1)
-    #expect(place.page == page - 1)
+    #expect(place.pageIndex == page - 1)
     #expect(zip(place.rectangle.numbers, expected).allSatisfy { abs($0 - $1) < 0.001 })
     // And back, from a point inside.
-    let source = try synctex.source(of: place.rectangle.center, onPage: place.page)
+    let source = try synctex.source(of: place.rectangle.center, onPage: place.pageIndex)
     #expect(source?.line == 10 * page)
     #expect(source?.file.hasSuffix("/Fixtures/geometry.tex") == true)
     #expect(source?.column == 1)
@@ -44,7 +44,7 @@ struct SyncTeXTests {
     // The baseline is two points above the lower edge.
     let found = places.map { [$0.rectangle.x0, top - $0.rectangle.y0 - 2, $0.rectangle.x1] }
     #expect(found.map { $0.map { $0.rounded() } } == expected)
-    #expect(places.allSatisfy { $0.page == 0 })
+    #expect(places.allSatisfy { $0.pageIndex == 0 })
   }
 
   @Test(
@@ -79,7 +79,7 @@ struct SyncTeXTests {
     #expect(throws: missing) { try synctex.places(of: place) }
 
     let packed = try folder.write(Self.gzip(text), to: "my paper.synctex.gz")
-    #expect(try synctex.places(of: place).map(\.page) == [4])
+    #expect(try synctex.places(of: place).map(\.pageIndex) == [4])
     let changed = String(decoding: text, as: UTF8.self).replacing(",50:", with: ",51:")
     try folder.write(Self.gzip(Data(changed.utf8)), to: "my paper.synctex.gz")
     #expect(try synctex.source(of: Point(x: 30, y: 170), onPage: 4)?.line == 51)

@@ -20,7 +20,7 @@ struct SyncTeXQuestionTests {
     let local = try LocalDocumentOpener().open(Self.geometry, password: nil)
     let places = try remote.answer(SyncTeXForward(Self.place))
     #expect(try local.answer(SyncTeXForward(Self.place)) == places)
-    #expect(places.map(\.page) == [5])
+    #expect(places.map(\.pageIndex) == [5])
     let question = SyncTeXBackward(page: 5, point: Point(x: 30, y: 170))
     let source = try remote.answer(question)
     #expect(try local.answer(question) == source)

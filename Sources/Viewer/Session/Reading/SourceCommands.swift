@@ -17,8 +17,8 @@ struct SourceCommands: CommandGroup {
   /// Jumps to the place of a source line, and marks it.
   func show(_ source: SourcePlace, at place: PlaceOnPage) {
     let box = place.rectangle
-    moving.jump(to: Position(pageIndex: place.page, height: box.y1), showing: box)
-    tab.source = PageMark(page: place.page, quads: [Quad(box)], role: .source)
+    moving.jump(to: Position(pageIndex: place.pageIndex, height: box.y1), showing: box)
+    tab.source = PageMark(page: place.pageIndex, quads: [Quad(box)], role: .source)
     emit(.message("\(source.file.onOneLine):\(source.line)"))
   }
 
