@@ -80,7 +80,7 @@ public final class DocumentEditor {
   /// Returns the object of the annotation with a name as ``DocumentAnnotations/Entry/id``.
   ///
   /// - Throws: ``EditError/noSuchAnnotation(_:id:)``.
-  public func annotation(named name: String) throws(EditError) -> ObjectID {
+  public func object(ofAnnotationNamed name: String) throws(EditError) -> ObjectID {
     guard let known = try edited.pages.object(named: name), (try? annotation(known)) != nil else {
       throw .noSuchAnnotation(document.source.name, id: name)
     }

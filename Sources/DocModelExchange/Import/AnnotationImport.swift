@@ -242,7 +242,7 @@ private final class AnnotationImport {
       item.reasons.append("its rectangle is marked, as it has no quadrilaterals")
     }
     if hasNewName || draft.name?.isEmpty ?? false { draft.name = nil }
-    if let name = draft.name, (try? editor.annotation(named: name)) != nil { draft.name = nil }
+    if let name = draft.name, (try? editor.object(ofAnnotationNamed: name)) != nil { draft.name = nil }
     // The members of a group show the popup of the first one.
     if draft.markup.replyType == .group { draft.markup.popup = nil }
     do throws(EditError) {

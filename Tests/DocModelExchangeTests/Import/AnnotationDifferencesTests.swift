@@ -13,7 +13,7 @@ struct AnnotationDifferencesTests {
   }
 
   private func object(_ name: String, _ editor: DocumentEditor) throws -> ObjectID {
-    try editor.annotation(named: name)
+    try editor.object(ofAnnotationNamed: name)
   }
 
   @Test("Added, changed, answered and removed annotations are told apart")

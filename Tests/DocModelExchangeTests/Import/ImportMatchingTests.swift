@@ -43,7 +43,7 @@ struct ImportMatchingTests {
         try xfdf(square("page=\"0\" name=\"one\" date=\"\(date)\"")), options)
       #expect(outcomes(report) == [outcome])
       #expect(report.items[0].entries == ["contents"])
-      let annotation = try editor.annotation(editor.annotation(named: "one"))
+      let annotation = try editor.annotation(editor.object(ofAnnotationNamed: "one"))
       #expect(annotation.contents == (outcome == .changed ? "new" : "old"))
       #expect(annotation.modified?.raw == (outcome == .changed ? date : "D:20240101000000Z"))
       #expect(annotation.author == "Ann")
@@ -106,7 +106,7 @@ struct ImportMatchingTests {
     #expect(
       report.items[0].reasons == ["its name belongs to an annotation of page 1, so that it gets another one"])
     #expect(report.items[1].reasons.first?.description.contains("of the type Square") == true)
-    #expect(try editor.annotation(editor.annotation(named: "one")).contents == "old")
+    #expect(try editor.annotation(editor.object(ofAnnotationNamed: "one")).contents == "old")
   }
 
   @Test("Annotations without a name are found by their contents and place")

@@ -73,7 +73,7 @@ struct SavedDataTests {
     #expect(try editor.dataRepresentation() == data)
     try editor.add(.square(Self.box, onPage: 0)) { $0.name = "new" }
     let saved = try DocumentEditor(Document(.bytes(editor.dataRepresentation(), name: "saved")))
-    #expect(throws: Never.self) { try saved.annotation(named: "new") }
+    #expect(throws: Never.self) { try saved.object(ofAnnotationNamed: "new") }
     #expect(editor.hasChanges && !saved.hasChanges)
     #expect(throws: EditError.self) { try editor.save(.inPlace) }
     var options = SaveOptions()

@@ -230,7 +230,7 @@ struct DocumentEditorTests {
     try editor.save(.file(sample.file("copy of it.pdf")))
     #expect(try Data(contentsOf: URL(fileURLWithPath: sample.file("copy of it.pdf"))) == sample.original)
     let id = try editor.add(.circle(box, onPage: 0)) { $0.name = "mine" }
-    #expect(try editor.annotation(named: "mine") == id)
+    #expect(try editor.object(ofAnnotationNamed: "mine") == id)
     #expect(throws: EditError.self) { try editor.add(.circle(box, onPage: 0)) { $0.name = "mine" } }
   }
 

@@ -51,8 +51,8 @@ struct EditGateTests {
       // The objects have other numbers after a file is rewritten.
       let names = [try editor.annotation(square).id, try editor.annotation(circle).id]
       try editor.save(.inPlace)
-      try editor.change(editor.annotation(named: names[0])) { $0.color = .blue }
-      try editor.remove(editor.annotation(named: names[1]))
+      try editor.change(editor.object(ofAnnotationNamed: names[0])) { $0.color = .blue }
+      try editor.remove(editor.object(ofAnnotationNamed: names[1]))
       report = try editor.save(.inPlace)
     } catch {
       // A refusal leaves the file as it is.

@@ -52,7 +52,7 @@ struct RewrittenFileTests {
       try editor.save(.inPlace)
       let removed = try editor.add(.circle(Self.box, onPage: 0)) { $0.name = "removed" }
       try editor.remove(removed)
-      try editor.change(editor.annotation(named: "kept")) { $0.flags.insert(.locked) }
+      try editor.change(editor.object(ofAnnotationNamed: "kept")) { $0.flags.insert(.locked) }
       try editor.save(.inPlace)
       try editor.add(.square(Self.box, onPage: 0)) { $0.name = "new" }
       let step = try #require(editor.history.undoable.first { $0.title == "Remove Ellipse" })

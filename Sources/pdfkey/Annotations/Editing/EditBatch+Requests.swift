@@ -42,7 +42,7 @@ extension EditBatch {
   {
     var known: Set<String> = []
     return try request.ids.filter { known.insert($0).inserted }.map { id in
-      let annotation = try editor.annotation(editor.annotation(named: id))
+      let annotation = try editor.annotation(editor.object(ofAnnotationNamed: id))
       return (annotation.id, request.line(about: annotation, isDryRun: options.dryRun))
     }
   }

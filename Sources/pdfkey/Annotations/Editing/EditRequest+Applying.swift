@@ -46,7 +46,7 @@ extension EditRequest {
 
   private func objects(_ editor: DocumentEditor) throws -> [ObjectID] {
     guard !ids.isEmpty else { throw EditValueError("an annotation has to be named by its ID") }
-    return try ids.map { try editor.annotation(named: $0) }
+    return try ids.map { try editor.object(ofAnnotationNamed: $0) }
   }
 
   // MARK: New annotations
