@@ -6,7 +6,7 @@ import Foundation
 /// let editor = try DocumentEditor(document, author: "Ann")
 /// let mark = try editor.add(.highlight(selection)) { $0.contents = "why?" }
 /// try editor.change(mark) { $0.border = Border(width: 2, style: .dashed, dashes: [3, 1]) }
-/// let answer = try editor.reply(to: mark, "agreed")
+/// let answer = try editor.reply(to: mark, with: "agreed")
 /// try editor.setState(.review(.accepted), of: mark)
 /// try editor.remove(answer)
 /// editor.undo()
@@ -156,7 +156,7 @@ public final class DocumentEditor {
   /// - Returns: the object of the reply.
   /// - Throws: ``EditError``.
   @discardableResult
-  public func reply(to id: ObjectID, _ contents: String) throws(EditError) -> ObjectID {
+  public func reply(to id: ObjectID, with contents: String) throws(EditError) -> ObjectID {
     try reply(to: try annotation(id), with: .reply(contents))
   }
 

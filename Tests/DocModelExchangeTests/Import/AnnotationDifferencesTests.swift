@@ -21,7 +21,7 @@ struct AnnotationDifferencesTests {
     let later = try copy("Ben") { editor in
       try editor.add(.square(Rectangle(x0: 10, y0: 10, x1: 50, y1: 50), onPage: 2)) { $0.name = "box" }
       try editor.change(try object("mark-2", editor)) { $0.contents = "new" }
-      try editor.reply(to: try object("mark-1", editor), "agreed")
+      try editor.reply(to: try object("mark-1", editor), with: "agreed")
       try editor.setState(.review(.accepted), of: try object("mark-1", editor))
       try editor.remove(try object("note-1", editor))
     }
@@ -72,7 +72,7 @@ struct AnnotationDifferencesTests {
     }
     let ben = try copy("Ben") { editor in
       try editor.change(try object("mark-2", editor)) { $0.contents = "new" }
-      try editor.reply(to: try object("mark-2", editor), "agreed")
+      try editor.reply(to: try object("mark-2", editor), with: "agreed")
       try editor.remove(try object("note-1", editor))
     }
     let editor = try DocumentEditor(try Samples.open("article.pdf"), author: "Me")

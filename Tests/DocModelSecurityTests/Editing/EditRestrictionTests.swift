@@ -26,7 +26,7 @@ struct EditRestrictionTests {
       let code = refusalCode {
         switch deed {
         case "remove": try editor.remove(id, force: force)
-        case "reply": try editor.reply(to: id, "x")
+        case "reply": try editor.reply(to: id, with: "x")
         default:
           try editor.change(id, force: force) { annotation in
             switch deed {

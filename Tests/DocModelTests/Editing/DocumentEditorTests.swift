@@ -84,7 +84,7 @@ struct DocumentEditorTests {
     let annotations = try editor.annotations(onPage: 0)
     let (square, circle) = (try #require(annotations[0].object), try #require(annotations[1].object))
     try editor.change(square) { $0.contents = "changed" }
-    try editor.reply(to: circle, "answer")
+    try editor.reply(to: circle, with: "answer")
     try editor.save(.inPlace)
     let read = try sample.open().annotations(onPage: 0)
     #expect(read.map(\.type) == ["Square", "Circle", "Text", "Popup"])
@@ -139,8 +139,8 @@ struct DocumentEditorTests {
   func removing() throws {
     let (sample, editor) = try EditedSample("article.pdf").withEditor()
     let mark = try editor.add(.square(box, onPage: 0))
-    let reply = try editor.reply(to: mark, "no")
-    try editor.reply(to: reply, "yes")
+    let reply = try editor.reply(to: mark, with: "no")
+    try editor.reply(to: reply, with: "yes")
     try editor.setState(.review(.accepted), of: mark)
     try editor.save(.inPlace)
     #expect(
@@ -287,7 +287,7 @@ struct DocumentEditorTests {
     arguments: ["", "/Rect[9 9 9 9]", "/Rect[0 0 9e9 9]"])
   func answeringOddOnes(_ rectangle: String) throws {
     let (sample, editor) = try EditedSample(annotation: "/Subtype/Square\(rectangle)").withEditor()
-    try editor.reply(to: seven, "answer")
+    try editor.reply(to: seven, with: "answer")
     try editor.setState(.review(.accepted), of: seven)
     try editor.save(.inPlace)
     // A file with an impossible number is written anew, with other numbers of objects.
@@ -334,7 +334,7 @@ struct DocumentEditorTests {
   func journal() throws {
     let (sample, editor) = try EditedSample("article.pdf").withEditor()
     let id = try editor.add(.square(box, onPage: 0)) { $0.contents = "kept" }
-    try editor.reply(to: id, "also kept")
+    try editor.reply(to: id, with: "also kept")
     let data = try JSONEncoder().encode(editor.history.undoable)
     let restored = try sample.editor()
     for step in try JSONDecoder().decode([EditHistory.Step].self, from: data) { try restored.apply(step) }

@@ -47,7 +47,7 @@ struct EditGateTests {
       let box = Rectangle(x0: 20, y0: 20, x1: 60, y1: 50)
       let square = try editor.add(.square(box, onPage: 0)) { $0.contents = "square — 你好" }
       let circle = try editor.add(.circle(box, onPage: 0))
-      try editor.reply(to: square, "reply")
+      try editor.reply(to: square, with: "reply")
       // The objects have other numbers after a file is rewritten.
       let names = [try editor.annotation(square).id, try editor.annotation(circle).id]
       try editor.save(.inPlace)

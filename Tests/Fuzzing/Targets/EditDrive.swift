@@ -45,7 +45,7 @@ enum EditDrive {
             $0.markup.author = "(changed\\"
           }
         case 2: try editor.remove(id, force: true)
-        default: try editor.reply(to: id, "reply")
+        default: try editor.reply(to: id, with: "reply")
         }
       } catch EditError.noSuchAnnotation {
         // It went with the thread of another one.

@@ -24,7 +24,7 @@ try editor.change(box) {
 let note = try editor.add(.note(at: Point(x: 72, y: 500), onPage: 0, "Check this"))
 
 // An answer and a state, as in a review.
-try editor.reply(to: note, "Agreed")
+try editor.reply(to: note, with: "Agreed")
 try editor.setState(.review(.accepted), of: note)
 
 // Each call is a step, which can be undone.

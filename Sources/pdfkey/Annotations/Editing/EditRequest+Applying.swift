@@ -21,7 +21,7 @@ extension EditRequest {
       return objects
     case .reply:
       return try objects(editor).map { object in
-        let reply = try editor.reply(to: object, values["contents"] ?? "")
+        let reply = try editor.reply(to: object, with: values["contents"] ?? "")
         if values.names.contains(where: { $0 != "contents" }) { try change(reply, of: editor, force: force) }
         return reply
       }
