@@ -27,9 +27,9 @@ public final class DocumentEditor {
   package var edited: EditedDocument
   /// Finds the pages of steps that were made in another version of the document.
   private(set) lazy var finder = PageFinder(document)
-  /// Opens a file whose pages are added to the document (``PageArrangement/Origin/file(_:page:)``), for example with
-  /// its password.
-  public var opensFile: (String) throws(EditError) -> Document {
+  /// The function that opens a file whose pages are added to the document (``PageArrangement/Origin/file(_:page:)``),
+  /// for example with its password.
+  public var openFile: (String) throws(EditError) -> Document {
     get { edited.open }
     set { edited.open = newValue }
   }

@@ -57,7 +57,7 @@ struct MergeCommand: ParsableCommand {
         }
       arrangement.addsAttachments = true
       let opened = documents
-      editor.opensFile = { path throws(EditError) in
+      editor.openFile = { path throws(EditError) in
         guard let document = opened[path] else { throw .invalid(path, reason: "isn't one of the files") }
         return document
       }

@@ -33,7 +33,7 @@ struct PagesInsertCommand: ParsableCommand {
         PageArrangement.ArrangedPage(.file(from, page: $0))
       }
       arrangement.insert(added, before: try place.index(in: editor.document))
-      editor.opensFile = { _ in source }
+      editor.openFile = { _ in source }
       return ["\(added.count.of("page")) inserted, now \(arrangement.pages.count)"]
     }
   }

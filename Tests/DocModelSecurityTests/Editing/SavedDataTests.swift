@@ -31,7 +31,7 @@ struct SavedDataTests {
       var arrangement = editor.arrangement
       arrangement.move([1], before: 0)
       arrangement.pages.append(.init(.file("other", page: 0)))
-      editor.opensFile = { _ in document }
+      editor.openFile = { _ in document }
       try editor.arrange(arrangement)
       return try editor.save(.data)
     },

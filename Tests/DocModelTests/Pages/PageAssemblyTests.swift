@@ -260,7 +260,7 @@ struct PageAssemblyTests {
     arrangement.pages.append(.init(.file(path, page: 0)))
     try editor.arrange(arrangement)
     #expect(throws: EditError.notPermitted(path)) { try editor.editedDocument() }
-    editor.opensFile = { _ throws(EditError) in
+    editor.openFile = { _ throws(EditError) in
       guard let document = try? Samples.open("encrypted-owner.pdf", password: "author") else {
         throw .invalid(path, reason: "can't be opened")
       }
