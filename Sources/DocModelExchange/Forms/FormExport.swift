@@ -1,7 +1,7 @@
 import Foundation
 
 /// The values of a form as a file with form data.
-public struct FormExport {
+public struct FormExport: Sendable {
   /// A format of form data.
   public enum Format: String, CaseIterable, Sendable {
     /// An object of values by field name.
@@ -23,8 +23,8 @@ public struct FormExport {
   /// - Parameters:
   ///   - form: the form.
   ///   - path: the path of the document.
-  ///   - identifiers: the identifiers of the document.
-  public init(_ form: Form, path: String, identifiers: DocumentInfo.Identifiers?) {
+  ///   - identifiers: the identifiers of the document; nil for none.
+  public init(_ form: Form, path: String, identifiers: DocumentInfo.Identifiers? = nil) {
     fields = form.fields.filter {
       $0.isFillable && !$0.name.isEmpty && form.field(named: $0.name)?.type == $0.type
     }

@@ -15,7 +15,7 @@ public enum OutlineFormat: String, CaseIterable, Sendable {
   package static let largestFile = 16 << 20
 
   /// Guesses the format of a file from the extension of its name, else from its first characters.
-  public init(ofFile name: String, _ bytes: some Collection<UInt8>) {
+  public init(ofFile name: String, contents bytes: some Collection<UInt8>) {
     switch (name as NSString).pathExtension.lowercased() {
     case "txt", "text": self = .text
     case "json": self = .json

@@ -33,7 +33,7 @@ public struct EditJournal {
   private let identity: DocumentIdentity
 
   /// Creates the journal of a document with its present identity.
-  public init(_ library: Library, of document: DocumentID, _ identity: DocumentIdentity) {
+  public init(_ library: Library, of document: DocumentID, identity: DocumentIdentity) {
     (self.library, self.document, self.identity) = (library, document, identity)
   }
 

@@ -40,7 +40,7 @@ struct OutlineImportCommand: ParsableCommand {
     try FilePath.requireOther(saving.output, thanRead: [outline])
     // Read once, since the edit may be made again in another version of the document.
     let bytes = Array(try TextFile.input(outline, content: "the outline"))
-    let format = format ?? OutlineFormat(ofFile: outline, bytes)
+    let format = format ?? OutlineFormat(ofFile: outline, contents: bytes)
     try EditBatch(file, saving).run { editor, _ in
       let old = editor.outline
       let items = try Self.items(bytes, as: format, of: outline, in: editor)

@@ -79,7 +79,7 @@ struct FormDataTests {
   @Test("Exported values are read back", arguments: FormExport.Format.allCases)
   func roundTrip(_ format: FormExport.Format) throws {
     let form = try Samples.open("types.pdf").form
-    let bytes = FormExport(form, path: "types.pdf", identifiers: nil).bytes(as: format)
+    let bytes = FormExport(form, path: "types.pdf").bytes(as: format)
     let data = try #require(try FormData.rows(bytes).first)
     let exported = form.fields.filter {
       $0.isFillable && ($0.value != nil || format == .json || format == .csv)
@@ -97,7 +97,7 @@ struct FormDataTests {
     var (form, field) = (Form(), FormField(name: "a", type: .text))
     field.value = .text(text)
     form.append(field)
-    let bytes = FormExport(form, path: "a.pdf", identifiers: nil).bytes(as: .csv)
+    let bytes = FormExport(form, path: "a.pdf").bytes(as: .csv)
     #expect(try FormData.rows(bytes).map(texts) == [["a": [text]]])
   }
 

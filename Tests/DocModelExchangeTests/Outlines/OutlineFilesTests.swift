@@ -46,7 +46,7 @@ struct OutlineFilesTests {
     }
     #expect(try read(text, as: format) == expected)
     #expect(try read(text, as: format, into: Self.odd) == expected || format == .opml)
-    #expect(OutlineFormat(ofFile: "-", Array(text.utf8)) == format)
+    #expect(OutlineFormat(ofFile: "-", contents: Array(text.utf8)) == format)
   }
 
   @Test("Levels that no outline can have become the nearest ones", arguments: OutlineFormat.allCases)

@@ -22,7 +22,7 @@ struct JournalTests {
     let document = try library.document(for: identity)
     let step = EditHistory.Step(title: "Add", edits: [.add(.circle(box, onPage: 0))])
     _ = try library.addUnsavedEdit(JSONEncoder().encode(step), to: document)
-    let journal = EditJournal(library, of: document, identity)
+    let journal = EditJournal(library, of: document, identity: identity)
     _ = try journal.add(step)
     let entries = try journal.entries()
     #expect(entries.map(\.step) == [step, step])

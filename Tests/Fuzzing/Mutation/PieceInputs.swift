@@ -103,7 +103,7 @@ struct PieceInputs {
       (options.format, options.readsText) = (.xfdf, false)
       options.filter.types = ["all"]
       if target == .xfdf { return document.export(options).bytes }
-      return FormExport(document.form, path: "a.pdf", identifiers: nil).bytes(as: .csv)
+      return FormExport(document.form, path: "a.pdf").bytes(as: .csv)
     }
     let count = Int.random(in: 0...3, using: &random)
     let values = (0..<3).map { _ in ImportInputs.text(&random) }

@@ -22,7 +22,7 @@ struct JournalCommands: CommandGroup {
   private func withJournal<Value>(_ body: (EditJournal) throws(LibraryError) -> Value) -> Value? {
     guard let id = tab.libraryID, !autosave.library.isReadOnly else { return nil }
     return autosave.withLibrary { library throws(LibraryError) in
-      try body(EditJournal(library, of: id, tab.overview.identity))
+      try body(EditJournal(library, of: id, identity: tab.overview.identity))
     }
   }
 
