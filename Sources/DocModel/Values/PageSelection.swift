@@ -67,7 +67,7 @@ public struct PageSelection: Hashable, Sendable {
 
   /// Returns the 0-based index of one page among `count`, given by its number or else by its label; only by its label
   /// after an equals sign.
-  public static func page(_ name: String, labels: PageLabels, count: Int) -> Int? {
+  public static func index(ofPage name: String, labels: PageLabels, count: Int) -> Int? {
     let name = name.trimmed
     if name.first == "=" { return labels.index(of: String(name.dropFirst()).trimmed, count: count) }
     if let index = number(name, count) { return index }
@@ -88,13 +88,15 @@ public struct PageSelection: Hashable, Sendable {
     {
       return first...last
     }
-    if let index = page(term, labels: labels, count: count) { return index...index }
+    if let index = Self.index(ofPage: term, labels: labels, count: count) { return index...index }
     // A label may contain hyphens: the first hyphen that divides it into two pages counts.
     let byLabel = split(term).lazy
       .compactMap { first, last in
         // If the first end of a range is explicitly a label, so is the last.
         let isLabel = first.first == "=" && !last.isEmpty && last.first != "="
-        return ends(first, isLabel ? "=" + last : last, count) { page($0, labels: labels, count: count) }
+        return ends(first, isLabel ? "=" + last : last, count) {
+          index(ofPage: $0, labels: labels, count: count)
+        }
       }
     guard let (first, last) = byLabel.first else {
       if let end = missingEnd(term, labels, count) { throw .noSuchEnd(end, range: term, count: count) }
@@ -108,7 +110,7 @@ public struct PageSelection: Hashable, Sendable {
   /// its first page exists, or is a number that isn't a page's.
   private static func missingEnd(_ term: String, _ labels: PageLabels, _ count: Int) -> String? {
     for (first, last) in split(term) where count > 0 {
-      if first.isEmpty || page(first, labels: labels, count: count) != nil { return last }
+      if first.isEmpty || index(ofPage: first, labels: labels, count: count) != nil { return last }
       if isNumber(first) { return first }
     }
     return nil

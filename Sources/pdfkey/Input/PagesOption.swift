@@ -10,7 +10,7 @@ extension ArgumentHelp {
 extension Document {
   /// Returns the 0-based index of the page with a number or label.
   func pageIndex(named name: String) throws(PageSelectionError) -> Int {
-    guard let index = PageSelection.page(name, labels: pageLabels, count: pageCount) else {
+    guard let index = PageSelection.index(ofPage: name, labels: pageLabels, count: pageCount) else {
       throw .noSuchPage(name, count: pageCount)
     }
     return index

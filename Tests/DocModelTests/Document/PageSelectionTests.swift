@@ -103,11 +103,11 @@ struct PageSelectionTests {
 
   @Test("One page by number or label")
   func page() {
-    #expect(PageSelection.page("5", labels: Self.labels, count: 12) == 4)
-    #expect(PageSelection.page("ii", labels: Self.labels, count: 12) == 1)
-    #expect(PageSelection.page("ii", labels: PageLabels(), count: 12) == nil)
-    #expect(PageSelection.page("1-2", labels: Self.labels, count: 12) == nil)
-    #expect(PageSelection.page("", labels: Self.labels, count: 12) == nil)
+    #expect(PageSelection.index(ofPage: "5", labels: Self.labels, count: 12) == 4)
+    #expect(PageSelection.index(ofPage: "ii", labels: Self.labels, count: 12) == 1)
+    #expect(PageSelection.index(ofPage: "ii", labels: PageLabels(), count: 12) == nil)
+    #expect(PageSelection.index(ofPage: "1-2", labels: Self.labels, count: 12) == nil)
+    #expect(PageSelection.index(ofPage: "", labels: Self.labels, count: 12) == nil)
   }
 
   @Test("Errors suggest valid input")

@@ -97,7 +97,9 @@ extension EditRequest {
       }
       return document.pageCount == 1 ? 0 : nil
     }
-    guard let index = PageSelection.page(page, labels: document.pageLabels, count: document.pageCount) else {
+    guard
+      let index = PageSelection.index(ofPage: page, labels: document.pageLabels, count: document.pageCount)
+    else {
       throw PageSelectionError.noSuchPage(page, count: document.pageCount)
     }
     return index
