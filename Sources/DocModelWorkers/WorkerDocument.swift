@@ -98,8 +98,9 @@ public actor WorkerDocument {
   /// - Parameter question: a question whose type ``DocumentWorker/runIfAsked(answering:)`` lists.
   /// - Returns: the answer.
   /// - Throws: the error of the question, or `DocumentError.lost` about its part.
-  public func answer<Question: WorkerQuestion>(_ question: Question) throws(DocumentError) -> Question.Answer
-  {
+  public func answer<Question: WorkerQuestion>(
+    to question: Question
+  ) throws(DocumentError) -> Question.Answer {
     try ask(OwnQuestion(question: question))
   }
 

@@ -13,7 +13,7 @@
 ///
 /// DocumentWorker.runIfAsked(answering: [FieldNames.self])
 /// let form = try await WorkerDocument(.path("form.pdf"))
-/// print(try await form.answer(FieldNames()))
+/// print(try await form.answer(to: FieldNames()))
 /// ```
 public protocol WorkerQuestion: Codable, Sendable {
   /// The type of the answer.

@@ -130,8 +130,10 @@ struct WorkerDocumentTests {
   func ownQuestion() async throws {
     let document = try await open()
     let words = try Document(Self.article).string(ofPage: 0).split(whereSeparator: \.isWhitespace)
-    #expect(try await document.answer(PageWords(page: 0)) == words.map(String.init))
-    let error = await #expect(throws: DocumentError.self) { try await document.answer(UnlistedQuestion()) }
+    #expect(try await document.answer(to: PageWords(page: 0)) == words.map(String.init))
+    let error = await #expect(throws: DocumentError.self) {
+      try await document.answer(to: UnlistedQuestion())
+    }
     #expect(error?.lossCause == .failed && error?.lostPart == .document)
   }
 

@@ -36,7 +36,7 @@ DocumentWorker.runIfAsked(answering: [WordCount.self])
 @Sendable func line(aboutPage page: Int, of document: WorkerDocument) async -> String {
   do throws(DocumentError) {
     let text = try await document.string(ofPage: page)
-    let words = try await document.answer(WordCount(page: page))
+    let words = try await document.answer(to: WordCount(page: page))
     return "  page \(page + 1): \(text.split(separator: "\n").first ?? "(no text)") [\(words) words]"
   } catch {
     // The next page is read by another worker.
