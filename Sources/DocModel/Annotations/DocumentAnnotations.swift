@@ -1,7 +1,7 @@
 /// The annotations of a document with everything that lists and exports show.
-public struct DocumentAnnotations: Sendable, Codable {
+public struct DocumentAnnotations: Hashable, Sendable, Codable {
   /// An annotation with its context in the document.
-  public struct Entry: Hashable, Sendable, Codable {
+  public struct Entry: Hashable, Sendable, Codable, Identifiable {
     /// The annotation, with the entries inherited from its group's primary.
     public var annotation: Annotation
     /// A unique name: the annotation's own, or one made of the page number and the index.

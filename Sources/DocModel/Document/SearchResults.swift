@@ -9,7 +9,7 @@
 /// ```
 public struct SearchResults: Sequence, IteratorProtocol {
   /// The result for one page.
-  public struct PageMatches: Sendable {
+  public struct PageMatches: Hashable, Sendable {
     /// The 0-based index of the page.
     public let index: Int
     /// The matches in the text of the page, in reading order.

@@ -1,8 +1,8 @@
 /// The steps that were made in a document and can be undone, those that were undone, and those that its file doesn't
 /// have yet.
-public struct EditHistory {
+public struct EditHistory: Sendable {
   /// An edit that the file doesn't have yet.
-  package struct Unsaved {
+  package struct Unsaved: Sendable {
     package var step: Step
     /// The number of its entry in the journal; nil if the library couldn't be written.
     package var entry: Int64?

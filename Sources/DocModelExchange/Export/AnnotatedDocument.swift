@@ -1,7 +1,7 @@
 import Foundation
 
 /// A document with its annotations, or the error that prevented reading it: the input of lists and exports.
-public struct AnnotatedDocument: Sendable {
+public struct AnnotatedDocument: Hashable, Sendable {
   /// The file's path as given.
   public var path: String
   /// The SHA-256 of the file in lower-case hexadecimal; nil if it can't be read.

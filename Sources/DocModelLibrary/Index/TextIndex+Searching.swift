@@ -2,7 +2,7 @@ import Foundation
 internal import GRDB
 
 /// A document in an index with its matches.
-public struct IndexedResult: Sendable {
+public struct IndexedResult: Hashable, Sendable {
   /// The document's last known path.
   public let path: String
   /// The number of pages.

@@ -2,7 +2,7 @@ import Foundation
 internal import GRDB
 
 /// A damaged library that was moved aside for a new one.
-public struct DamagedLibrary: Sendable, Equatable {
+public struct DamagedLibrary: Hashable, Sendable {
   /// The original path, which is now the new library's.
   public let path: String
   /// The damaged library's current path.

@@ -1,7 +1,7 @@
 import Foundation
 
 /// The unsaved edits of a document in a library, where they survive a crash.
-public struct EditJournal {
+public struct EditJournal: Sendable {
   /// A step in the journal.
   public struct Entry: Hashable, Sendable {
     /// The number of the entry, which is never used twice.

@@ -1,7 +1,7 @@
 import Foundation
 
 /// A document recorded in a library.
-public struct LibraryDocument: Sendable, Equatable, Codable, Identifiable {
+public struct LibraryDocument: Hashable, Sendable, Codable, Identifiable {
   /// The identifier of the document in its library.
   public let id: DocumentID
   /// The last known path; nil for a document only read from standard input.
@@ -15,7 +15,7 @@ public struct LibraryDocument: Sendable, Equatable, Codable, Identifiable {
 }
 
 /// A bookmark with its document's path and title, for lists over several documents.
-public struct LibraryBookmark: Sendable, Equatable, Codable {
+public struct LibraryBookmark: Hashable, Sendable, Codable {
   /// The bookmark.
   public let bookmark: Bookmark
   /// The document's last known path; nil for one read from standard input.

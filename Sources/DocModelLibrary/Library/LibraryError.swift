@@ -1,5 +1,5 @@
 /// An error while opening, reading or writing a library.
-public enum LibraryError: DocumentFailure, Equatable {
+public enum LibraryError: DocumentFailure, Hashable {
   /// The library's folder doesn't exist and couldn't be created.
   case cannotCreateFolder(path: String, reason: String)
   /// Another process locked the library for longer than the busy timeout.

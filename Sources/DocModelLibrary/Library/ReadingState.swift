@@ -1,7 +1,7 @@
 import Foundation
 
 /// A reading position: a page and a line in it.
-public struct ReadingPosition: Sendable, Equatable, Codable {
+public struct ReadingPosition: Hashable, Sendable, Codable {
   /// The 0-based page index.
   public let pageIndex: Int
   /// The first visible line, counted from 0 at the top of the page.
@@ -22,7 +22,7 @@ public struct ReadingPosition: Sendable, Equatable, Codable {
 }
 
 /// The view of a document's pages.
-public struct ReadingView: Sendable, Equatable, Codable {
+public struct ReadingView: Hashable, Sendable, Codable {
   /// The zoom, in the notation of the program that saved it.
   public let zoom: String
   /// The clockwise rotation in degrees, in addition to the pages' own.
@@ -35,7 +35,7 @@ public struct ReadingView: Sendable, Equatable, Codable {
 }
 
 /// The last reading position in a document, with its date.
-public struct SavedPosition: Sendable, Equatable, Codable {
+public struct SavedPosition: Hashable, Sendable, Codable {
   /// The position.
   public let position: ReadingPosition
   /// The view of the pages, or nil if it wasn't saved.
@@ -47,7 +47,7 @@ public struct SavedPosition: Sendable, Equatable, Codable {
 /// The positions of Back and Forward in a document.
 ///
 /// Both lists are stacks: their *last* element is the next position of Back or Forward.
-public struct ReadingHistory: Sendable, Equatable, Codable {
+public struct ReadingHistory: Hashable, Sendable, Codable {
   /// The positions of Back, oldest first.
   public let back: [ReadingPosition]
   /// The positions of Forward, farthest first.
@@ -61,7 +61,7 @@ public struct ReadingHistory: Sendable, Equatable, Codable {
 }
 
 /// A document in a library with its reading positions.
-public struct ReadingRecord: Sendable, Equatable, Codable {
+public struct ReadingRecord: Hashable, Sendable, Codable {
   /// The document, with its path and the date when it was last opened.
   public let document: LibraryDocument
   /// The last position, or nil if none was saved.
@@ -71,7 +71,7 @@ public struct ReadingRecord: Sendable, Equatable, Codable {
 }
 
 /// One tab of a saved session.
-public struct SavedTab: Sendable, Equatable, Codable {
+public struct SavedTab: Hashable, Sendable, Codable {
   /// The tab's document.
   public let document: DocumentID
   /// The tab's file.
@@ -87,9 +87,9 @@ public struct SavedTab: Sendable, Equatable, Codable {
 }
 
 /// The open tabs of a saved session.
-public struct SavedSession: Sendable, Equatable, Codable {
+public struct SavedSession: Hashable, Sendable, Codable {
   /// A list shown in the session.
-  public struct List: Sendable, Equatable, Codable {
+  public struct List: Hashable, Sendable, Codable {
     /// The list's name in the program that saved it.
     public let kind: String
     /// The filter of the rows; empty if there is none.
