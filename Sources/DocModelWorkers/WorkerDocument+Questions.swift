@@ -83,7 +83,7 @@ extension WorkerDocument {
   /// Exports the annotations.
   ///
   /// - Parameter options: the format, and the selection of annotations.
-  /// - Returns: the bytes of the file, and the number of annotations and losses.
+  /// - Returns: the bytes of the file, and the report with the number of annotations and the warnings.
   /// - Throws: `DocumentError`.
   public func export(
     _ options: ExportOptions = ExportOptions()

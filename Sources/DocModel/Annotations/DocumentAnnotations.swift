@@ -66,7 +66,7 @@ public struct DocumentAnnotations: Hashable, Sendable, Codable {
   /// The annotations, in the requested order.
   public var entries: [Entry] = []
   /// The warnings about the annotations.
-  public var problems: [Warning] = []
+  public var warnings: [Warning] = []
 
   /// Creates an empty list.
   public init() {}

@@ -17,7 +17,7 @@ public struct AnnotatedDocument: Hashable, Sendable {
   /// The annotations, in the requested order.
   public var entries: [DocumentAnnotations.Entry] = []
   /// The warnings about the document and its annotations.
-  public var diagnostics: [Warning] = []
+  public var warnings: [Warning] = []
   /// The error that prevented reading the document, or nil if there was none.
   public var error: ExportFailure?
 
@@ -52,6 +52,6 @@ public struct AnnotatedDocument: Hashable, Sendable {
     pageCount = document.pageCount
     let report = collector.collect(marked, isCancelled: isCancelled)
     entries = report.entries
-    diagnostics = document.warnings + report.problems
+    warnings = document.warnings + report.warnings
   }
 }

@@ -65,7 +65,7 @@ package struct AnnotationJSON {
 
   private static func end(of document: AnnotatedDocument) -> KeyValuePairs<String, JSONValue> {
     [
-      "diagnostics": document.diagnostics.json,
+      "diagnostics": document.warnings.json,
       "error": JSONValue(document.error) { ["code": $0.code.json, "message": $0.message.json] },
     ]
   }

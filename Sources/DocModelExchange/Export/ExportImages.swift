@@ -73,7 +73,7 @@ public struct ExportImages: Codable, Hashable, Sendable {
           try add(image, to: &annotated.entries[entryIndex], in: subfolder, sink)
         }
       } catch {
-        annotated.diagnostics.append(
+        annotated.warnings.append(
           .init(.format, pageIndex: page, message: "images of annotations can't be created: \(error)"))
       }
     }

@@ -5,7 +5,7 @@
 /// options.format = .markdown
 /// options.filter.authors = ["ada"]
 /// let (bytes, report) = document.export(options)
-/// print(bytes.count, report.annotationCount, report.losses)
+/// print(bytes.count, report.annotationCount, report.warnings)
 /// ```
 ///
 /// They can be sent to workers, which then export one document after another.

@@ -3,7 +3,7 @@ public struct ExportReport: Codable, Hashable, Sendable {
   /// The number of annotations written.
   public package(set) var annotationCount = 0
   /// The warnings of the export, in one sentence each.
-  public package(set) var losses: [String] = []
+  public package(set) var warnings: [String] = []
   /// The error that prevented reading the document, or nil if there was none.
   public package(set) var failure: ExportFailure?
 

@@ -95,7 +95,7 @@ package final class SharedExport {
       let annotated = try annotatedDocument(marked)
       var report = ExportReport()
       report.annotationCount = annotated.entries.count
-      report.losses =
+      report.warnings =
         document.warnings.filter { $0.kind == .ambiguous }.map(\.message)
         + exporter.write(annotated, to: sink).map(\.message)
       return report

@@ -198,7 +198,7 @@ package struct ExportQuestion: DocumentQuestion {
   package struct Answer: Codable, Sendable {
     /// The bytes of the file.
     package var bytes: [UInt8]
-    /// The number of annotations and the losses.
+    /// The number of annotations and the warnings.
     package var report: ExportReport
   }
 

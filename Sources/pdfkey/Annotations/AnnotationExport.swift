@@ -181,9 +181,9 @@ final class AnnotationExport {
       firstFailure = firstFailure ?? ExitStatus(code: failure.code)
       Messages.print(failure.message)
     }
-    guard let first = report.losses.first else { return }
+    guard let first = report.warnings.first else { return }
     line.clear()
-    let more = report.losses.count > 1 ? " (and \(report.losses.count - 1) more)" : ""
+    let more = report.warnings.count > 1 ? " (and \(report.warnings.count - 1) more)" : ""
     Messages.print("\(path): \(first)\(more)")
   }
 }

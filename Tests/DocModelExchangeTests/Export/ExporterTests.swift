@@ -250,13 +250,13 @@ struct ExporterTests {
     options.format = .xfdf
     options.filter.types = ["all"]
     let report = options.export(document: try Samples.open("types.pdf"), path: "types.pdf").report
-    #expect(report.losses.contains { $0.contains("stores cloudy instead of") })
-    #expect(report.losses.contains { $0.contains("no element for the type Movie") })
-    #expect(report.losses.contains { $0.contains("converted from cmyk to RGB") })
+    #expect(report.warnings.contains { $0.contains("stores cloudy instead of") })
+    #expect(report.warnings.contains { $0.contains("no element for the type Movie") })
+    #expect(report.warnings.contains { $0.contains("converted from cmyk to RGB") })
     var source = PDFSource(pages: [String](repeating: "/Annots [10 0 R]", count: 2))
     source.objects[10] = "<</Subtype /Square /Rect [1 1 9 9] /NM ()>>"
-    #expect(options.export(document: try source.open(), path: "a.pdf").report.losses.isEmpty)
-    let names = options.export(document: try Samples.open("strings.pdf"), path: "strings.pdf").report.losses
+    #expect(options.export(document: try source.open(), path: "a.pdf").report.warnings.isEmpty)
+    let names = options.export(document: try Samples.open("strings.pdf"), path: "strings.pdf").report.warnings
     #expect(names.filter { $0.contains("has the same name") }.map { $0.hasSuffix("name twice") } == [true])
   }
 

@@ -36,7 +36,7 @@ struct AnnotationRecordTests {
       AnnotatedDocument.self, from: try JSONEncoder().encode(document))
     #expect(decoded.pageCount == document.pageCount && decoded.sha256 == document.sha256)
     #expect(decoded.identifiers == document.identifiers && decoded.title == document.title)
-    #expect(decoded.diagnostics.map(\.message) == document.diagnostics.map(\.message))
+    #expect(decoded.warnings.map(\.message) == document.warnings.map(\.message))
     let (before, after) = (try printed(document), try printed(decoded))
     #expect(before.count == document.entries.count && before.count == after.count)
     for (old, new) in zip(before, after)
@@ -85,7 +85,7 @@ struct AnnotationRecordTests {
     let (bytes, report) = try Samples.open("types.pdf").export(options, using: LineExporter())
     let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n")
     #expect(lines.count == 4 && lines.first == "begin" && lines.last == "end")
-    #expect(report.annotationCount == 2 && report.losses == ["no texts"])
+    #expect(report.annotationCount == 2 && report.warnings == ["no texts"])
     options.pages = "999"
     let failed = try Samples.open("types.pdf").export(options, using: LineExporter())
     #expect(String(decoding: failed.bytes, as: UTF8.self) == "begin\nnoSuchPageend\n")

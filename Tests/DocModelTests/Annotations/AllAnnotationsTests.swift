@@ -2,14 +2,14 @@ import Testing
 
 @testable import DocModel
 
-/// The annotations of a document as a whole, with problems for unreadable parts.
+/// The annotations of a document as a whole, with warnings about unreadable parts.
 struct AllAnnotationsTests {
   @Test func problemsAreLimitedToTheSelectedPages() throws {
     let document = try PDFSource(pages: ["/Annots [null]", "/Annots [5]"]).open()
-    #expect(document.allAnnotations().problems.map(\.pageIndex) == [0, 1])
+    #expect(document.allAnnotations().warnings.map(\.pageIndex) == [0, 1])
     var options = AnnotationOptions()
     options.pages = [1]
-    #expect(document.allAnnotations(options).problems.map(\.pageIndex) == [1])
+    #expect(document.allAnnotations(options).warnings.map(\.pageIndex) == [1])
   }
 
   @Test func unreadablePageTextIsReported() throws {
@@ -21,7 +21,7 @@ struct AllAnnotationsTests {
     #expect(throws: DocumentError.self) { try document.text(ofPage: 0) }
     let all = document.allAnnotations()
     #expect(all.entries.count == 1)
-    #expect(all.problems.contains { $0.message.contains("text can't be read") })
+    #expect(all.warnings.contains { $0.message.contains("text can't be read") })
   }
 
   @Test("Reading only text marks gives the same marks as reading all annotations", arguments: Samples.names)
@@ -34,7 +34,7 @@ struct AllAnnotationsTests {
     options.marksOnly = true
     let alone = document.allAnnotations(options)
     #expect(alone.entries == amongAll.entries)
-    #expect(alone.problems == amongAll.problems)
+    #expect(alone.warnings == amongAll.warnings)
   }
 
   @Test func groupMemberInheritsFromAnExcludedLink() throws {

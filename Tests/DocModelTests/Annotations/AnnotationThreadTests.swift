@@ -16,7 +16,7 @@ struct AnnotationThreadTests {
 
   private func problems(_ name: String) throws -> [String] {
     let id = try entry(name).id
-    return Self.report.problems.filter { $0.annotation == id }.map(\.message)
+    return Self.report.warnings.filter { $0.annotation == id }.map(\.message)
   }
 
   // MARK: Replies

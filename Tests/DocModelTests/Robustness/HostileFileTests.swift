@@ -91,7 +91,7 @@ struct HostileFileTests {
   func heading() throws {
     let all = try Self.open(.heading).allAnnotations(Self.withoutText)
     #expect((60..<100).contains(all.entries.count), "\(all.entries.count)")
-    #expect(all.problems.map(\.message) == [RepeatedReading.problem])
+    #expect(all.warnings.map(\.message) == [RepeatedReading.problem])
   }
 
   @Test("The depth of headings is limited to what readers can show")
@@ -118,7 +118,7 @@ struct HostileFileTests {
     let all = try Self.open(file, .both).allAnnotations()
     #expect(all.entries.first?.text?.plain.count == 50_000)
     #expect(
-      all.problems.map(\.message) == ["the annotations mark too much text; some of it is left out"])
+      all.warnings.map(\.message) == ["the annotations mark too much text; some of it is left out"])
   }
 
   @Test(
@@ -128,7 +128,7 @@ struct HostileFileTests {
     let all = try Self.open(file, .both).allAnnotations()
     #expect(all.entries.count == 1)
     #expect(all.entries.first?.text != nil)
-    #expect(all.problems.isEmpty)
+    #expect(all.warnings.isEmpty)
   }
 
   @Test("The prefixes of nested elements are bound once each")

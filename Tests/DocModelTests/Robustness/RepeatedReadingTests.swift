@@ -20,7 +20,7 @@ import Testing
     let all = document.allAnnotations(Self.options)
     // The file has two million references.
     #expect((10_000..<100_000).contains(all.entries.count), "\(all.entries.count)")
-    #expect(all.problems.contains { $0.message.contains(RepeatedReading.problem) })
+    #expect(all.warnings.contains { $0.message.contains(RepeatedReading.problem) })
     // A single page is complete.
     #expect(try document.annotations(onPage: 1_999).count == 1_000)
   }
@@ -70,7 +70,7 @@ import Testing
     let document = try Document(.bytes(source.data, name: "made.pdf"), readers: .dictionaries)
     let all = document.allAnnotations(Self.options)
     #expect(all.entries.count == 8003)
-    #expect(!all.problems.contains { $0.message.contains(RepeatedReading.problem) })
+    #expect(!all.warnings.contains { $0.message.contains(RepeatedReading.problem) })
   }
 
   @Test("A list of annotations is listed again if it or its page was read before") func lists() {

@@ -120,7 +120,7 @@ struct RemoteDocumentTests {
     expectSame("all annotations") { try $0.annotations().entries }
     // Links would be most of what a worker sends of a manual.
     #expect(try local.annotations().entries.allSatisfy(\.annotation.isMark))
-    expectSame("problems") { try $0.annotations().problems }
+    expectSame("warnings of annotations") { try $0.annotations().warnings }
     expectSame("export") { try $0.export(ExportOptions()).bytes }
     expectSame("report") { try $0.export(ExportOptions()).report }
     expectSame("no such page") { try $0.string(ofPage: 1_000_000) }

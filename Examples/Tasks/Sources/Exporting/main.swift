@@ -17,7 +17,7 @@ options.links = ExportLinks(.none)
 options.filter.types = ["highlight", "underline", "text"]
 let (markdown, report) = document.export(options)
 print(String(decoding: markdown, as: UTF8.self))
-print("annotations:", report.annotationCount, "· losses:", report.losses)
+print("annotations:", report.annotationCount, "· warnings:", report.warnings)
 
 // For other programs: XFDF, which Acrobat reads, too.
 options = ExportOptions()

@@ -157,15 +157,15 @@ package final class AnnotationCollector {
   ) -> DocumentAnnotations {
     let marked = given ?? readText(isCancelled)
     var result = DocumentAnnotations()
-    result.problems = pageProblems
+    result.warnings = pageProblems
     for page in marked.unreadablePages {
-      result.problems.append(
+      result.warnings.append(
         .init(
           .annotation, pageIndex: page,
           message: "the page's text can't be read, so its annotations have no marked text"))
     }
     for page in marked.cutPages {
-      result.problems.append(
+      result.warnings.append(
         .init(
           .annotation, pageIndex: page,
           message: "the annotations mark too much text; some of it is left out"))
@@ -180,7 +180,7 @@ package final class AnnotationCollector {
       guard let index = indexes[annotationIndex], var entry = entries[index] else { continue }
       entry.text = drafts[index]?.text(options.hyphenation, vocabulary: marked.vocabulary)
       for problem in entry.annotation.problems + (threads.problems[annotationIndex] ?? []) {
-        result.problems.append(
+        result.warnings.append(
           .init(
             .annotation, pageIndex: entry.page.index, annotation: names[annotationIndex], message: problem))
       }

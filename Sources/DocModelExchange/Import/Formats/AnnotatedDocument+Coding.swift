@@ -21,7 +21,7 @@ extension AnnotatedDocument: Codable {
     }
     pageCount = try value(.pageCount) ?? 0
     entries = try (value(.annotations) as [AnnotationRecord]?)?.map(\.entry) ?? []
-    diagnostics = try (value(.diagnostics) as [Diagnostic]?)?.map(\.warning) ?? []
+    warnings = try (value(.diagnostics) as [Diagnostic]?)?.map(\.warning) ?? []
     error = try value(.error)
   }
 

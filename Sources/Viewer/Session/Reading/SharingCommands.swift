@@ -41,10 +41,10 @@ struct SharingCommands: CommandGroup {
     } else {
       emit(.copied(String(decoding: export.bytes, as: UTF8.self)))
     }
-    guard let loss = export.report.losses.first else { return }
+    guard let warning = export.report.warnings.first else { return }
     let more =
-      export.report.losses.count > 1 ? " (and \(export.report.losses.count - 1) more warnings)" : ""
-    emit(.warning("\(loss.onOneLine)\(more)"))
+      export.report.warnings.count > 1 ? " (and \(export.report.warnings.count - 1) more warnings)" : ""
+    emit(.warning("\(warning.onOneLine)\(more)"))
   }
 }
 
