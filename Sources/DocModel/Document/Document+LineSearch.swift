@@ -39,7 +39,7 @@ extension Document {
       let lines = try search.lines(in: text)
       guard !lines.isEmpty else { return [] }
       let label = page.map { pageLabels.label(at: $0) }
-      return [SearchMatchGroup(scope, of: annotation, pageIndex: page, label: label, lines: lines)]
+      return [SearchMatchGroup(scope, of: annotation, pageIndex: page, pageLabel: label, lines: lines)]
     } catch {
       throw .pageNotSearched(source.name, page: page ?? 0, reason: error.description)
     }

@@ -29,17 +29,17 @@ public struct SearchMatchGroup: Hashable, Sendable, Codable {
   public var annotationID: String?
   /// The 0-based index of the page; nil for a heading without a destination.
   public var pageIndex: Int?
-  /// The page label.
-  public var label: String?
+  /// The label of the page; nil for a heading without a destination.
+  public var pageLabel: String?
   /// The lines with a match and their context lines, in order.
   public var lines: [SearchLine]
 
   /// Creates the matches of a text.
   package init(
-    _ scope: SearchScope, of annotation: Annotation? = nil, pageIndex: Int?, label: String?,
+    _ scope: SearchScope, of annotation: Annotation? = nil, pageIndex: Int?, pageLabel: String?,
     lines: [SearchLine]
   ) {
-    (self.scope, self.pageIndex, self.label, self.lines) = (scope, pageIndex, label, lines)
+    (self.scope, self.pageIndex, self.pageLabel, self.lines) = (scope, pageIndex, pageLabel, lines)
     annotationType = annotation.map { $0.type ?? "Annotation" }
     annotationID = annotation?.id
   }

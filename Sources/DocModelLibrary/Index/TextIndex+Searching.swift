@@ -56,7 +56,7 @@ extension TextIndex {
       guard selected?.contains(page.index) ?? true else { continue }
       // If an expression needs too many attempts on one page, the other pages still have results.
       guard let lines = try? search.lines(in: page.text), !lines.isEmpty else { continue }
-      let group = SearchMatchGroup(.text, pageIndex: page.index, label: page.label, lines: lines)
+      let group = SearchMatchGroup(.text, pageIndex: page.index, pageLabel: page.label, lines: lines)
       let number: Int64 = try row.decode(atIndex: 0)
       let document = number / IndexedPage.numbersPerDocument
       if found.last?.document == document {

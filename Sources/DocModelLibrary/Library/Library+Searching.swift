@@ -13,7 +13,7 @@ extension Library {
     return try bookmarks(of: document).compactMap { bookmark in
       guard let lines = try? search.lines(in: bookmark.title), !lines.isEmpty else { return nil }
       return SearchMatchGroup(
-        .bookmarks, pageIndex: bookmark.pageIndex, label: bookmark.pageLabel, lines: lines)
+        .bookmarks, pageIndex: bookmark.pageIndex, pageLabel: bookmark.pageLabel, lines: lines)
     }
   }
 }

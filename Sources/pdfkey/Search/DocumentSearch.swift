@@ -131,7 +131,7 @@ final class DocumentSearch {
             let lines = try search.lines(in: page.text)
             guard !lines.isEmpty else { continue }
             reply.groups.append(
-              SearchMatchGroup(.text, pageIndex: page.index, label: page.label, lines: lines))
+              SearchMatchGroup(.text, pageIndex: page.index, pageLabel: page.label, lines: lines))
           } catch {
             let problem = DocumentError.pageNotSearched(
               file.path, page: page.index, reason: error.description)

@@ -73,7 +73,7 @@ final class SearchEvents: SearchTarget {
       "submatches": submatches,
     ]
     data["page"] = group.pageIndex.map { $0 + 1 }
-    (data["label"], data["annotation_type"]) = (group.label, group.annotationType)
+    (data["label"], data["annotation_type"]) = (group.pageLabel, group.annotationType)
     return data
   }
 }

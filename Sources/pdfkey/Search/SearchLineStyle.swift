@@ -73,7 +73,7 @@ struct SearchLineStyle {
 
   private func page(of group: SearchMatchGroup) -> String {
     guard let index = group.pageIndex else { return "-" }
-    return usesLabels ? group.label ?? String(index + 1) : String(index + 1)
+    return usesLabels ? group.pageLabel ?? String(index + 1) : String(index + 1)
   }
 
   private func marked(_ line: SearchLine, of group: SearchMatchGroup) -> String {

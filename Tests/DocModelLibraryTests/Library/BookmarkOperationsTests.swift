@@ -157,7 +157,7 @@ import Testing
     try library.addBookmarks([point, .init(pageIndex: 4, title: "Colours")], to: document)
     let search = try LineSearch(SearchOptions(SearchQuery("border"), in: [.bookmarks]))
     let group = try #require(try library.matchGroups(of: search, in: document).first)
-    #expect(group.pageIndex == 3 && group.label == "iv" && group.lines.map(\.text) == ["Border styles"])
+    #expect(group.pageIndex == 3 && group.pageLabel == "iv" && group.lines.map(\.text) == ["Border styles"])
     #expect(try library.matchGroups(of: search, in: document).count == 1)
     let text = try LineSearch(SearchOptions(SearchQuery("border")))
     #expect(try library.matchGroups(of: text, in: document).isEmpty)
