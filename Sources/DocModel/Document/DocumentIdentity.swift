@@ -4,7 +4,7 @@
 /// if let known = try library.findDocument(document.identity) { print(try library.bookmarks(of: known)) }
 /// ```
 ///
-/// See `Library.document(for:title:)` for the precedence of the facts.
+/// See `Library.recordDocument(_:title:)` for the precedence of the facts.
 public struct DocumentIdentity: Sendable, Equatable {
   /// The absolute path without `.`, `..` and doubled slashes; nil for standard input.
   public let path: String?

@@ -8,7 +8,7 @@ extension Library {
   /// changes nothing and returns the existing bookmark.
   ///
   /// - Parameters:
-  ///   - document: The document, from ``document(for:title:)``.
+  ///   - document: The document, from ``recordDocument(_:title:)``.
   ///   - pageIndex: The 0-based page index.
   ///   - pageLabel: The page label, or nil if there is none.
   ///   - title: The title shown in lists, stored unchanged.
@@ -51,7 +51,7 @@ extension Library {
   ///
   /// ```swift
   /// let library = try Library(path: "library.sqlite")
-  /// let paper = try library.document(for: document.identity, title: document.title)
+  /// let paper = try library.recordDocument(document.identity, title: document.title)
   /// let headings = document.outline.items.compactMap { item in
   ///   item.destination?.pageIndex.map { Library.NewBookmark(pageIndex: $0, title: item.title) }
   /// }

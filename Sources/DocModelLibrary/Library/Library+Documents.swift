@@ -25,8 +25,9 @@ extension Library {
   /// - Throws: ``LibraryError/documentUnreadable(path:reason:)`` if the content hash was needed and
   ///   couldn't be computed, ``LibraryError/readOnly(path:)`` if the library can't be written (see
   ///   ``findDocument(_:)``), and any other ``LibraryError`` about the file.
-  public func document(
-    for identity: DocumentIdentity, title: String? = nil
+  @discardableResult
+  public func recordDocument(
+    _ identity: DocumentIdentity, title: String? = nil
   ) throws(LibraryError) -> DocumentID {
     var recognition = DocumentRecognition(identity: identity, hash: nil)
     while true {
@@ -37,8 +38,8 @@ extension Library {
 
   /// Recognises a document without recording anything, for use with a read-only library.
   ///
-  /// - Returns: The document by the rules of ``document(for:title:)``, or nil if it is new.
-  /// - Throws: As ``document(for:title:)``, except ``LibraryError/readOnly(path:)``.
+  /// - Returns: The document by the rules of ``recordDocument(_:title:)``, or nil if it is new.
+  /// - Throws: As ``recordDocument(_:title:)``, except ``LibraryError/readOnly(path:)``.
   public func findDocument(_ identity: DocumentIdentity) throws(LibraryError) -> DocumentID? {
     var recognition = DocumentRecognition(identity: identity, hash: nil)
     while true {

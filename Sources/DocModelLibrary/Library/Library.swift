@@ -7,7 +7,7 @@ internal import SystemEnvironment
 ///
 /// ```swift
 /// let library = try Library(path: Library.defaultPath())
-/// let paper = try library.document(for: document.identity, title: document.title)
+/// let paper = try library.recordDocument(document.identity, title: document.title)
 /// try library.addBookmark(to: paper, pageIndex: 11, title: "Border styles")
 /// print(try library.bookmarks(of: paper).map(\.title))
 /// ```

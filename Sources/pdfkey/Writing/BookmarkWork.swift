@@ -60,7 +60,7 @@ enum BookmarkWork: Codable {
   func carryOut(on subject: Subject, _ options: LibraryOptions) throws -> [Outcome] {
     if case .add(let new) = self {
       let library = try options.open()
-      let id = try library.document(for: subject.identity, title: subject.title)
+      let id = try library.recordDocument(subject.identity, title: subject.title)
       return try library.addBookmarks(new, to: id).map { Outcome(bookmark: $0.bookmark, isNew: $0.isNew) }
     }
     let library = try options.openExisting()

@@ -28,7 +28,8 @@ struct EarlierJournalTests {
   private func restore(_ name: String, from library: Library, _ count: Int) throws -> Document {
     let (sample, editor) = try EditedSample(name).withEditor()
     let identity = editor.document.identity
-    for entry in try EditJournal(library, of: library.document(for: identity), identity: identity).entries() {
+    for entry in try EditJournal(library, of: library.recordDocument(identity), identity: identity).entries()
+    {
       let step = try #require(entry.step)
       #expect(try !editor.hasResults(of: step))
       try editor.apply(step)

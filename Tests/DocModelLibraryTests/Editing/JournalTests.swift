@@ -19,7 +19,7 @@ struct JournalTests {
     let library = try Library.inMemory()
     let identity = DocumentIdentity(
       path: "/a.pdf", permanentIdentifier: "00ff", pageCount: 2, contentHash: { "" })
-    let document = try library.document(for: identity)
+    let document = try library.recordDocument(identity)
     let step = EditHistory.Step(title: "Add", edits: [.add(.circle(box, onPage: 0))])
     _ = try library.addUnsavedEdit(JSONEncoder().encode(step), to: document)
     let journal = EditJournal(library, of: document, identity: identity)

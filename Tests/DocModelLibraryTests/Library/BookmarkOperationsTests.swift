@@ -12,7 +12,7 @@ import Testing
   init() throws {
     fixture = try LibraryFixture()
     library = try fixture.openLibrary()
-    document = try library.document(for: fixture.identity("a.pdf"))
+    document = try library.recordDocument(fixture.identity("a.pdf"))
   }
 
   private func titles() throws -> [String] {
@@ -63,7 +63,7 @@ import Testing
     #expect(again.bookmark == first.bookmark)
     #expect(try library.addBookmark(to: document, pageIndex: 2, title: "A").isNew)
     #expect(try library.addBookmark(to: document, pageIndex: 1, title: "a").isNew)
-    let other = try library.document(for: fixture.identity("b.pdf", id: "bb22"))
+    let other = try library.recordDocument(fixture.identity("b.pdf", id: "bb22"))
     #expect(try library.addBookmark(to: other, pageIndex: 1, title: "A").isNew)
     #expect(try titles() == ["A", "A", "a"])
   }
@@ -195,8 +195,8 @@ import Testing
   }
 
   @Test func listsEverythingByPath() throws {
-    let input = try library.document(for: fixture.identity(nil, id: "cc33"))
-    let later = try library.document(for: fixture.identity("b.pdf", id: "bb22"), title: "B title")
+    let input = try library.recordDocument(fixture.identity(nil, id: "cc33"))
+    let later = try library.recordDocument(fixture.identity("b.pdf", id: "bb22"), title: "B title")
     try library.addBookmark(to: input, pageIndex: 0, title: "input")
     try library.addBookmark(to: later, pageIndex: 0, title: "later")
     let ids = try add("A", "B")
@@ -220,7 +220,7 @@ import Testing
   }
 
   @Test func searchesOneDocument() throws {
-    let other = try library.document(for: fixture.identity("b.pdf", id: "bb22"))
+    let other = try library.recordDocument(fixture.identity("b.pdf", id: "bb22"))
     try library.addBookmark(to: other, pageIndex: 0, title: "A")
     _ = try add("A")
     #expect(try library.searchBookmarks("a").count == 2)

@@ -25,7 +25,7 @@ import Testing
     #expect(replaced.message.contains("It was moved to \(replaced.newPath)"))
     #expect(try Data(contentsOf: URL(fileURLWithPath: replaced.newPath)) == before)
     #expect(try library.allBookmarks().isEmpty)
-    let document = try library.document(for: fixture.identity("b.pdf"))
+    let document = try library.recordDocument(fixture.identity("b.pdf"))
     #expect(try library.addBookmark(to: document, pageIndex: 0, title: "new").isNew)
     #expect(try Library(path: fixture.library).replaced == nil)
     return library

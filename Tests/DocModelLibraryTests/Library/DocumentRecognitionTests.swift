@@ -75,8 +75,8 @@ import Testing
     let fixture = try LibraryFixture()
     let library = try fixture.openLibrary()
     fixture.touch("a.pdf")
-    let first = try library.document(
-      for: fixture.identity("a.pdf", id: item.firstID, hash: item.firstHash)
+    let first = try library.recordDocument(
+      fixture.identity("a.pdf", id: item.firstID, hash: item.firstHash)
     )
     try item.removed.forEach(fixture.remove)
     item.added.forEach(fixture.touch)
@@ -84,10 +84,10 @@ import Testing
       item.secondName, id: item.secondID, pages: item.secondPages, hash: item.secondHash
     )
     #expect(try library.findDocument(identity) == (item.isSame ? first : nil))
-    let second = try library.document(for: identity)
+    let second = try library.recordDocument(identity)
     #expect((first == second) == item.isSame)
     // Once recorded, a document is recognised whatever the previous records.
-    #expect(try library.document(for: identity) == second)
+    #expect(try library.recordDocument(identity) == second)
     #expect(try library.findDocument(identity) == second)
 
     let record = try library.document(second)
@@ -106,11 +106,11 @@ import Testing
         return "hash"
       }
     }
-    _ = try library.document(for: identity("aa11"))
-    _ = try library.document(for: identity("aa11"))
-    _ = try library.document(for: identity("bb22"))
+    _ = try library.recordDocument(identity("aa11"))
+    _ = try library.recordDocument(identity("aa11"))
+    _ = try library.recordDocument(identity("bb22"))
     #expect(calls.withLock { $0 } == 0)
-    _ = try library.document(for: identity(nil))
+    _ = try library.recordDocument(identity(nil))
     #expect(calls.withLock { $0 } == 1)
   }
 
@@ -121,9 +121,9 @@ import Testing
     fixture.touch("b.pdf")
     fixture.touch("c.pdf")
     // b and c share a's identifier with other page counts; then both get the same page count in place.
-    _ = try library.document(for: fixture.identity("a.pdf", pages: 1, hash: "A"))
-    let b = try library.document(for: fixture.identity("b.pdf", pages: 2, hash: "B"))
-    let c = try library.document(for: fixture.identity("c.pdf", pages: 3, hash: "C"))
+    _ = try library.recordDocument(fixture.identity("a.pdf", pages: 1, hash: "A"))
+    let b = try library.recordDocument(fixture.identity("b.pdf", pages: 2, hash: "B"))
+    let c = try library.recordDocument(fixture.identity("c.pdf", pages: 3, hash: "C"))
     try fixture.execute("UPDATE document SET page_count = 5, content_hash = 'B' WHERE id = \(b.rawValue)")
     try fixture.execute("UPDATE document SET page_count = 5, content_hash = 'C' WHERE id = \(c.rawValue)")
     try fixture.remove("b.pdf")
@@ -139,22 +139,22 @@ import Testing
     let library = try fixture.openLibrary()
     fixture.touch("statement.pdf")
     let march = fixture.identity("statement.pdf", id: "aa11")
-    let first = try library.document(for: march)
+    let first = try library.recordDocument(march)
     try library.addBookmark(to: first, pageIndex: 1, title: "March")
     try fixture.move("statement.pdf", to: "archive.pdf")
     fixture.touch("statement.pdf")
 
     let april = fixture.identity("statement.pdf", id: "bb22")
-    #expect(try library.document(for: april) == first)
+    #expect(try library.recordDocument(april) == first)
     try library.addBookmark(to: first, pageIndex: 2, title: "April")
 
     let archived = fixture.identity("archive.pdf", id: "aa11")
-    let original = try library.document(for: archived)
+    let original = try library.recordDocument(archived)
     #expect(original != first)
     #expect(try library.bookmarks(of: original).map(\.title) == ["March"])
     #expect(try library.bookmarks(of: first).map(\.title) == ["March", "April"])
-    #expect(try library.document(for: archived) == original)
-    #expect(try library.document(for: april) == first)
+    #expect(try library.recordDocument(archived) == original)
+    #expect(try library.recordDocument(april) == first)
     #expect(try library.bookmarks(of: original).count == 1)
   }
 
@@ -163,7 +163,7 @@ import Testing
     let library = try fixture.openLibrary()
     fixture.touch("a.pdf")
     let ids = try ["aa11", "bb22", "aa11", "bb22", "aa11"].map {
-      try library.document(for: fixture.identity("a.pdf", id: $0))
+      try library.recordDocument(fixture.identity("a.pdf", id: $0))
     }
     #expect(Set(ids).count == 1)
     #expect(try fixture.value("SELECT COUNT(*) FROM former_identity") == 1)
@@ -176,7 +176,7 @@ import Testing
     let identity = DocumentIdentity(path: "/a.pdf", permanentIdentifier: nil, pageCount: 1) {
       throw Unreadable()
     }
-    let error = #expect(throws: LibraryError.self) { try library.document(for: identity) }
+    let error = #expect(throws: LibraryError.self) { try library.recordDocument(identity) }
     guard case .documentUnreadable(path: "/a.pdf", reason: _) = error else {
       Issue.record("wrong error \(String(describing: error))")
       return

@@ -28,7 +28,7 @@ import Testing
   }
 
   @Test func latestSavedPositionWins() throws {
-    let document = try library.document(for: fixture.identity("a.pdf"))
+    let document = try library.recordDocument(fixture.identity("a.pdf"))
     for page in [3, 9, 4] { try library.saveLastPosition(ReadingPosition(pageIndex: page), of: document) }
     #expect(try library.lastPosition(of: document)?.position.pageIndex == 4)
   }
@@ -36,8 +36,8 @@ import Testing
   @Test func mostRecentDocumentComesFirst() throws {
     let names = ["a", "b", "c", "a"]
     for name in names {
-      _ = try library.document(
-        for: fixture.identity(name + ".pdf", id: "aa\(name == "a" ? 1 : name == "b" ? 2 : 3)"))
+      _ = try library.recordDocument(
+        fixture.identity(name + ".pdf", id: "aa\(name == "a" ? 1 : name == "b" ? 2 : 3)"))
     }
     let paths = try library.recentDocuments().compactMap(\.path)
     #expect(paths == ["a.pdf", "c.pdf", "b.pdf"].map(fixture.path))
@@ -45,13 +45,13 @@ import Testing
 
   @Test func replacedDocumentKeepsItsBookmarks() throws {
     fixture.touch("a.pdf")
-    let first = try library.document(for: fixture.identity("a.pdf", id: "aa11"))
+    let first = try library.recordDocument(fixture.identity("a.pdf", id: "aa11"))
     try library.addBookmark(to: first, pageIndex: 1, title: "before")
     // Another download replaces the file, at an earlier time.
-    #expect(try library.document(for: fixture.identity("a.pdf", id: "bb22")) == first)
+    #expect(try library.recordDocument(fixture.identity("a.pdf", id: "bb22")) == first)
     try library.addBookmark(to: first, pageIndex: 2, title: "after")
     fixture.touch("b.pdf")
-    let origin = try library.document(for: fixture.identity("b.pdf", id: "aa11"))
+    let origin = try library.recordDocument(fixture.identity("b.pdf", id: "aa11"))
     #expect(origin != first)
     #expect(try library.bookmarks(of: origin).map(\.title) == ["before"])
     #expect(try library.bookmarks(of: first).map(\.title) == ["before", "after"])
@@ -59,7 +59,7 @@ import Testing
 
   @Test func documentKeepsOnlyItsLatestIdentities() throws {
     for run in 0..<Library.formerIdentityLimit + 5 {
-      _ = try library.document(for: fixture.identity("a.pdf", id: "aa\(1000 + run)"))
+      _ = try library.recordDocument(fixture.identity("a.pdf", id: "aa\(1000 + run)"))
     }
     #expect(try fixture.value("SELECT COUNT(*) FROM former_identity") == Library.formerIdentityLimit)
     // The latest of them stay, whatever the clock says.
@@ -68,7 +68,7 @@ import Testing
   }
 
   @Test func bookmarksKeepTheirOrder() throws {
-    let document = try library.document(for: fixture.identity("a.pdf"))
+    let document = try library.recordDocument(fixture.identity("a.pdf"))
     for title in ["A", "B", "C"] { try library.addBookmark(to: document, pageIndex: 0, title: title) }
     #expect(try library.bookmarks(of: document).map(\.title) == ["A", "B", "C"])
   }

@@ -12,7 +12,7 @@ import Testing
   /// Adds, reorders, renames and deletes bookmarks of one document; bookmarks named "keep" stay.
   private static func work(on path: String, as writer: Int) throws {
     let library = try Library(path: path, busyTimeout: .seconds(60))
-    let document = try library.document(for: sharedIdentity)
+    let document = try library.recordDocument(sharedIdentity)
     for round in 0..<rounds {
       let kept = try library.addBookmark(to: document, pageIndex: round, title: "keep \(writer)")
       try library.addBookmark(to: document, pageIndex: round, title: "shared")
@@ -64,7 +64,7 @@ import Testing
   @Test func oneLibraryInThreadsLosesNothing() async throws {
     let fixture = try LibraryFixture()
     let library = try fixture.openLibrary()
-    let document = try library.document(for: fixture.identity("a.pdf"))
+    let document = try library.recordDocument(fixture.identity("a.pdf"))
     try await withThrowingTaskGroup(of: Void.self) { group in
       for page in 0..<50 {
         group.addTask { try library.addBookmark(to: document, pageIndex: page, title: "A") }

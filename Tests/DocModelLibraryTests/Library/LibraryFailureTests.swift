@@ -10,7 +10,7 @@ import Testing
   @Test func lockedLibraryIsReportedOnWriting() throws {
     let fixture = try LibraryFixture()
     let library = try Library(path: fixture.library, busyTimeout: .milliseconds(20))
-    let document = try library.document(for: fixture.identity("a.pdf"))
+    let document = try library.recordDocument(fixture.identity("a.pdf"))
     let other = try DatabaseQueue(path: fixture.library)
     try other.inTransaction(.exclusive) { _ in
       #expect(throws: LibraryError.locked(path: fixture.library)) {
@@ -37,7 +37,7 @@ import Testing
   @Test func changesHardlyWaitAfterATimeout() throws {
     let fixture = try LibraryFixture()
     let library = try Library(path: fixture.library, busyTimeout: .milliseconds(300))
-    let document = try library.document(for: fixture.identity("a.pdf"))
+    let document = try library.recordDocument(fixture.identity("a.pdf"))
     func timeout() throws -> Int? {
       try library.queue.inDatabase { try Int.fetchOne($0, sql: "PRAGMA busy_timeout") }
     }
@@ -101,7 +101,7 @@ import Testing
   @Test func fullLibraryIsReportedAndKeepsItsContent() throws {
     let fixture = try LibraryFixture()
     let library = try fixture.openLibrary()
-    let document = try library.document(for: fixture.identity("a.pdf"))
+    let document = try library.recordDocument(fixture.identity("a.pdf"))
     try library.addBookmark(to: document, pageIndex: 0, title: "A")
     // SQLite raises a limit that is too low to the size of the file.
     try library.queue.writeWithoutTransaction { try $0.execute(sql: "PRAGMA max_page_count = 1") }

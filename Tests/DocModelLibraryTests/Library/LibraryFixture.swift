@@ -15,7 +15,7 @@ final class LibraryFixture: Sendable {
   static func filled() throws -> LibraryFixture {
     let fixture = try LibraryFixture()
     let library = try fixture.openLibrary()
-    let document = try library.document(for: fixture.identity("a.pdf"))
+    let document = try library.recordDocument(fixture.identity("a.pdf"))
     for page in 0..<10 {
       try library.addBookmark(to: document, pageIndex: page, title: String(repeating: "title ", count: 500))
     }

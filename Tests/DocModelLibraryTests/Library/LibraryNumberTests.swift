@@ -9,7 +9,7 @@ struct LibraryNumberTests {
   func bookmarks() throws {
     let fixture = try LibraryFixture()
     let library = try fixture.openLibrary()
-    let document = try library.document(for: fixture.identity("a.pdf"))
+    let document = try library.recordDocument(fixture.identity("a.pdf"))
     try library.addBookmark(to: document, pageIndex: 0, title: "first")
     try library.saveLastPosition(ReadingPosition(pageIndex: 1), of: document)
     try library.saveHistory(ReadingHistory(back: [ReadingPosition(pageIndex: 2)], forward: []), of: document)

@@ -65,7 +65,7 @@ import Testing
     let fixture = try LibraryFixture()
     let path = fixture.path("file:a?mode=memory#50%.sqlite")
     let library = try Library(path: path)
-    _ = try library.document(for: fixture.identity("a.pdf"))
+    _ = try library.recordDocument(fixture.identity("a.pdf"))
     #expect(FileManager.default.fileExists(atPath: path))
     #expect(try Library(path: path, access: .readOnly).recentDocuments().count == 1)
   }
@@ -73,7 +73,7 @@ import Testing
   @Test func aLibraryInMemoryWorks() throws {
     let library = try Library.inMemory()
     let fixture = try LibraryFixture()
-    let document = try library.document(for: fixture.identity("a.pdf"))
+    let document = try library.recordDocument(fixture.identity("a.pdf"))
     try library.addBookmark(to: document, pageIndex: 0, title: "A")
     #expect(try library.bookmarks(of: document).count == 1)
     #expect(try Library.inMemory().allBookmarks().isEmpty)

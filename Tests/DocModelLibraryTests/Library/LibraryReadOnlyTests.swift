@@ -16,7 +16,7 @@ private let modesCount = getuid() != 0
     fixture = try LibraryFixture()
     identity = fixture.identity("a.pdf")
     let library = try fixture.openLibrary()
-    document = try library.document(for: identity)
+    document = try library.recordDocument(identity)
     try library.addBookmark(to: document, pageIndex: 0, title: "A")
   }
 
@@ -29,7 +29,7 @@ private let modesCount = getuid() != 0
     let id = try #require(bookmarks.first?.id)
     let position = ReadingPosition(pageIndex: 0)
     let changes: [() throws -> Void] = [
-      { _ = try library.document(for: identity) },
+      { _ = try library.recordDocument(identity) },
       { try library.addBookmark(to: document, pageIndex: 1, title: "B") },
       { try library.renameBookmark(id, to: "B") },
       { try library.moveBookmark(id, toPage: 1) },

@@ -12,7 +12,7 @@ import Testing
   init() throws {
     fixture = try LibraryFixture()
     library = try fixture.openLibrary()
-    document = try library.document(for: fixture.identity("a.pdf"))
+    document = try library.recordDocument(fixture.identity("a.pdf"))
   }
 
   @Test func latestSavedPositionWins() throws {
@@ -69,7 +69,7 @@ import Testing
 
   @Test func sessionsKeepTabsInOrder() throws {
     #expect(try library.lastSession() == SavedSession())
-    let other = try library.document(for: fixture.identity("b.pdf", id: "bb22"))
+    let other = try library.recordDocument(fixture.identity("b.pdf", id: "bb22"))
     let session = SavedSession(
       tabs: [
         SavedTab(document: other, path: "/b.pdf"), SavedTab(document: document, path: "/a.pdf"),
@@ -119,12 +119,12 @@ import Testing
   }
 
   @Test func recentDocumentsComeLatestFirst() throws {
-    _ = try library.document(for: fixture.identity("b.pdf", id: "bb22"), title: "B")
-    _ = try library.document(for: fixture.identity(nil, id: "cc33"))
+    _ = try library.recordDocument(fixture.identity("b.pdf", id: "bb22"), title: "B")
+    _ = try library.recordDocument(fixture.identity(nil, id: "cc33"))
     #expect(try library.recentDocuments().map(\.path) == [fixture.path("b.pdf"), fixture.path("a.pdf")])
-    _ = try library.document(for: fixture.identity("a.pdf"), title: "A")
-    _ = try library.document(for: fixture.identity("b.pdf", id: "bb22"))
-    _ = try library.document(for: fixture.identity("a.pdf"))
+    _ = try library.recordDocument(fixture.identity("a.pdf"), title: "A")
+    _ = try library.recordDocument(fixture.identity("b.pdf", id: "bb22"))
+    _ = try library.recordDocument(fixture.identity("a.pdf"))
     let recent = try library.recentDocuments()
     #expect(recent.map(\.title) == ["A", "B"])
     #expect(recent[0].lastOpened > recent[1].lastOpened)
@@ -136,7 +136,7 @@ import Testing
     let history = ReadingHistory(back: [ReadingPosition(pageIndex: 1)], forward: [])
     try library.saveHistory(history, of: document)
     try library.saveLastPosition(ReadingPosition(pageIndex: 4), of: document)
-    _ = try library.document(for: fixture.identity(nil, id: "cc33"), title: "C")
+    _ = try library.recordDocument(fixture.identity(nil, id: "cc33"), title: "C")
     let records = try library.readingRecords()
     #expect(records.map(\.document.path) == [nil, fixture.path("a.pdf")])
     #expect(records.map(\.lastPosition?.position.pageIndex) == [nil, 4])
@@ -149,11 +149,11 @@ import Testing
     fixture.touch("a.pdf")
     fixture.touch("b.pdf")
     // An extract of a.pdf is opened at b.pdf, then replaces a.pdf.
-    let extract = try library.document(for: fixture.identity("b.pdf", pages: 2))
+    let extract = try library.recordDocument(fixture.identity("b.pdf", pages: 2))
     #expect(extract != document)
     try fixture.remove("b.pdf")
-    #expect(try library.document(for: fixture.identity("a.pdf", pages: 2)) == document)
-    _ = try library.document(for: fixture.identity("c.pdf", id: "cc33"))
+    #expect(try library.recordDocument(fixture.identity("a.pdf", pages: 2)) == document)
+    _ = try library.recordDocument(fixture.identity("c.pdf", id: "cc33"))
     try fixture.execute(
       "UPDATE document SET path = '\(fixture.path("a.pdf"))' WHERE id = \(extract.rawValue)")
     #expect(

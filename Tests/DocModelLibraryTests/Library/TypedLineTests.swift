@@ -59,7 +59,7 @@ import Testing
   /// A library of the first version gets the table without losing data.
   @Test func olderLibraryIsMigrated() throws {
     let library = try fixture.openLibrary()
-    let document = try library.document(for: fixture.identity("a.pdf"))
+    let document = try library.recordDocument(fixture.identity("a.pdf"))
     try library.addBookmark(to: document, pageIndex: 2, title: "kept")
     try fixture.execute("DROP TABLE typed_line; DELETE FROM grdb_migrations WHERE identifier = 'v2'")
     let newer = try fixture.openLibrary()

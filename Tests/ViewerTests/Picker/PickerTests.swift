@@ -166,7 +166,7 @@ struct PickerTests {
     let library = try Library.inMemory()
     let identity = DocumentIdentity(
       path: "/fake/x.pdf", permanentIdentifier: nil, pageCount: 1, contentHash: { "x" })
-    _ = try library.document(for: identity, title: "Field Guide to Sedges")
+    _ = try library.recordDocument(identity, title: "Field Guide to Sedges")
     var picker = Self.picker(try Conversation([.article()], library: library))
     #expect(Self.titles(&picker, "~fgs") == ["x.pdf"])
   }

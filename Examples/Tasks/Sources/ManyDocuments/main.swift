@@ -43,7 +43,7 @@ for summary in summaries.sorted(by: { $0.path < $1.path }) { print(summary.path,
 let library = try Library.inMemory()
 for path in paths {
   guard let document = try? Document(.path(path)) else { continue }
-  let id = try library.document(for: document.identity, title: document.title)
+  let id = try library.recordDocument(document.identity, title: document.title)
   for item in document.outline.items.filter({ $0.level == 0 }).prefix(2) {
     guard let page = item.destination?.pageIndex else { continue }
     try library.addBookmark(to: id, pageIndex: page, title: item.title)

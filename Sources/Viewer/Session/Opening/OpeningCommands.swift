@@ -160,7 +160,7 @@ struct OpeningCommands: SessionPart {
     let recorded: DocumentID?? = autosave.withLibrary { library throws(LibraryError) in
       // A read-only library still has bookmarks and positions.
       if library.isReadOnly { return try library.findDocument(tab.overview.identity) }
-      return try library.document(for: tab.overview.identity, title: tab.overview.title)
+      return try library.recordDocument(tab.overview.identity, title: tab.overview.title)
     }
     tab.libraryID = recorded ?? nil
     return tab

@@ -165,7 +165,7 @@ struct BookmarkCommands: CommandGroup {
     if let id = tab.libraryID { return id }
     // The library may have been locked when the document was opened.
     let id = try inLibrary { library throws(LibraryError) in
-      try library.document(for: tab.overview.identity, title: tab.overview.title)
+      try library.recordDocument(tab.overview.identity, title: tab.overview.title)
     }
     tab.libraryID = id
     return id
