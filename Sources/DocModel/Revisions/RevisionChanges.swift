@@ -24,8 +24,8 @@ public struct RevisionChanges: Hashable, Sendable, Codable {
     public package(set) var description: String
     /// The 0-based index of the page that shows it; nil if none does.
     public package(set) var pageIndex: Int?
-    /// The area on the page in its default user space; nil if it has none.
-    public package(set) var area: Rectangle?
+    /// The rectangle on the page in its default user space; nil if it has none.
+    public package(set) var rectangle: Rectangle?
     /// The full name of the field that was changed; nil if it is no field.
     public package(set) var field: String?
   }
@@ -67,7 +67,7 @@ public struct RevisionChanges: Hashable, Sendable, Codable {
   ) {
     kinds.insert(kind)
     if let field, !fields.contains(field) { fields.append(field) }
-    let change = Change(kind: kind, description: description, pageIndex: page, area: area, field: field)
+    let change = Change(kind: kind, description: description, pageIndex: page, rectangle: area, field: field)
     // What nothing permits has room behind a thousand other changes.
     let most = kind == .other ? 2 * Self.longestList : Self.longestList
     if list.count < most, !list.contains(change) { list.append(change) }

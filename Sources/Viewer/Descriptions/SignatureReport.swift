@@ -179,7 +179,7 @@ package struct SignatureReport {
     if let field = change.field { words += " (\(field))" }
     if let index = change.pageIndex {
       words += " on \(pageName(index))"
-      if let area = change.area {
+      if let area = change.rectangle {
         let numbers = [area.x0, area.y0, area.x1, area.y1].map { String(Int($0.rounded())) }
         words += " at \(numbers.joined(separator: ","))"
       }

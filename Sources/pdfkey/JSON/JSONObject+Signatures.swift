@@ -92,7 +92,7 @@ extension JSONObject {
   /// The changes since a signature.
   private static func changes(_ signature: Signature, _ changes: RevisionChanges) -> JSONObject {
     let list = changes.list.map { change -> JSONObject in
-      let numbers = change.area.map { [$0.x0, $0.y0, $0.x1, $0.y1].map { $0.isFinite ? $0 : 0 } }
+      let numbers = change.rectangle.map { [$0.x0, $0.y0, $0.x1, $0.y1].map { $0.isFinite ? $0 : 0 } }
       return [
         "kind": change.kind.rawValue, "description": change.description, "field": change.field,
         "page": change.pageIndex.map { $0 + 1 }, "rectangle": numbers, "permitted": signature.permits(change),

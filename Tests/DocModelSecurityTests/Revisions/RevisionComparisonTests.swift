@@ -342,7 +342,7 @@ struct RevisionComparisonTests {
       for x in 0..<8 { update.annotate("/Subtype/Text/Rect[\(x) 100 220 120]") }
     }
     let changes = try #require(try SignedSample.signatures(data).first?.changes)
-    #expect(changes.list.compactMap(\.area?.x0) == (0..<8).map(Double.init))
+    #expect(changes.list.compactMap(\.rectangle?.x0) == (0..<8).map(Double.init))
   }
 
   @Test("Changes have their page, their area and their field")
