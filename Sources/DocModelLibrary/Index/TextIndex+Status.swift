@@ -7,15 +7,19 @@ extension TextIndex {
     /// The index's file.
     public package(set) var path: String
     /// The number of complete documents.
-    public package(set) var documents: Int
+    public package(set) var documentCount: Int
     /// The number of pages.
-    public package(set) var pages: Int
+    public package(set) var pageCount: Int
     /// The size of the pages' text in bytes.
     public package(set) var textBytes: Int
     /// The size of the index in bytes.
     public package(set) var size: Int
     /// The maximum size of the index in bytes.
     public package(set) var limit: Int
+
+    private enum CodingKeys: String, CodingKey {
+      case path, documentCount = "documents", pageCount = "pages", textBytes, size, limit
+    }
   }
 
   /// Returns the contents and size of the index.
@@ -27,8 +31,8 @@ extension TextIndex {
         func number(_ sql: String) throws -> Int { try Int.fetchOne(db, sql: sql) ?? 0 }
         let used = try number("PRAGMA page_count") - number("PRAGMA freelist_count")
         return Status(
-          path: path, documents: try number("SELECT COUNT(*) FROM document WHERE is_complete"),
-          pages: try number("SELECT SUM(page_count) FROM document WHERE is_complete"),
+          path: path, documentCount: try number("SELECT COUNT(*) FROM document WHERE is_complete"),
+          pageCount: try number("SELECT SUM(page_count) FROM document WHERE is_complete"),
           textBytes: try number("SELECT SUM(bytes) FROM document"),
           size: try used * number("PRAGMA page_size"),
           limit: try Int.fetchOne(db, sql: "SELECT value FROM setting WHERE name = 'limit'")

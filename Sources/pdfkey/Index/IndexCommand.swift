@@ -78,8 +78,8 @@ struct IndexCommand: ParsableCommand {
     } else {
       let share = status.limit > 0 ? Int((Double(status.size) / Double(status.limit) * 100).rounded()) : 100
       output.write(line: "index      \(status.path.onOneLine)")
-      output.write(line: "documents  \(status.documents)")
-      output.write(line: "pages      \(status.pages)")
+      output.write(line: "documents  \(status.documentCount)")
+      output.write(line: "pages      \(status.pageCount)")
       output.write(line: "text       \(ByteCount.text(status.textBytes))")
       output.write(
         line: "size       \(ByteCount.text(status.size)), \(share)% of \(ByteCount.text(status.limit))")

@@ -38,7 +38,7 @@ struct LibrarySearch {
   }
 
   private func print(_ results: [IndexedResult]) {
-    if let status = try? index.status(), status.documents == 0 {
+    if let status = try? index.status(), status.documentCount == 0 {
       Messages.print("the index is empty; `pdfkey index FOLDER` fills it")
     }
     let old = results.filter { !$0.isCurrent }

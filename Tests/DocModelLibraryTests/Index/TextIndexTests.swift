@@ -111,7 +111,7 @@ struct TextIndexTests {
     // Files with the same content are the same document.
     let copy = try setup.copy("article.pdf", to: "b.pdf")
     #expect(index.document(at: copy) == known)
-    #expect(try index.status().documents == 1)
+    #expect(try index.status().documentCount == 1)
     // Rewritten with another content, of the same length and age.
     var bytes = try Data(contentsOf: URL(fileURLWithPath: path))
     let age = try FileManager.default.attributesOfItem(atPath: path)[.modificationDate] as? Date
@@ -149,12 +149,12 @@ struct TextIndexTests {
     }
     let full = try index.status()
     let pages = try names.reduce(0) { $0 + (try Samples.open($1).pageCount) }
-    #expect(full.documents == 3 && full.pages == pages)
+    #expect(full.documentCount == 3 && full.pageCount == pages)
     #expect(full.size > empty && full.limit == TextIndex.standardLimit)
     try index.setLimit(empty + (full.size - empty) / 4)
     try Self.fill(index, with: try setup.copy("labels.pdf"))
     let kept = try index.status()
-    #expect(kept.size <= kept.limit || kept.documents == 1)
+    #expect(kept.size <= kept.limit || kept.documentCount == 1)
     #expect(index.document(at: setup.folder.file("article.pdf")) == nil)
     #expect(index.document(at: setup.folder.file("labels.pdf")) != nil)
   }
@@ -215,7 +215,7 @@ struct TextIndexTests {
     #expect(try !index.add(Document(.path(path), password: "secret")))
     _ = try setup.copy("typography.pdf", to: "article.pdf")
     #expect(try !index.add(document))
-    #expect(try index.status().pages == 0)
+    #expect(try index.status().pageCount == 0)
   }
 
   @Test func damagedOrOutdatedIndexIsRebuilt() throws {
@@ -224,7 +224,7 @@ struct TextIndexTests {
     try Self.fill(try setup.open(), with: path)
     // A version of the index from another version of the program.
     try DatabaseQueue(path: setup.indexPath).inDatabase { try $0.execute(sql: "PRAGMA user_version = 99") }
-    #expect(try setup.open().status().documents == 0)
+    #expect(try setup.open().status().documentCount == 0)
     try Self.fill(try setup.open(), with: path)
     #expect(try setup.open().document(at: path) != nil)
     // The database pages are overwritten.
@@ -232,7 +232,7 @@ struct TextIndexTests {
     let size = try Data(contentsOf: URL(fileURLWithPath: setup.indexPath)).count
     try Data(repeating: 0x55, count: size).write(to: URL(fileURLWithPath: setup.indexPath))
     let index = try setup.open()
-    #expect(try index.status().documents == 0)
+    #expect(try index.status().documentCount == 0)
     try Self.fill(index, with: path)
     #expect(index.document(at: path) != nil)
   }
