@@ -1,7 +1,7 @@
 import Workers
 
 /// The cause of the loss of a document's worker.
-public enum WorkerLossCause: String, Hashable, Sendable, CaseIterable {
+public enum WorkerLossCause: String, Hashable, Sendable, Codable, CaseIterable {
   /// The worker crashed, in most cases in a C library.
   case crashed
   /// The worker took longer than ``RequestLimits/page`` or ``RequestLimits/document``, and was stopped.

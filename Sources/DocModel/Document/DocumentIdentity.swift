@@ -5,7 +5,7 @@
 /// ```
 ///
 /// See `Library.recordDocument(_:title:)` for the precedence of the facts.
-public struct DocumentIdentity: Sendable, Equatable {
+public struct DocumentIdentity: Hashable, Sendable {
   /// The absolute path without `.`, `..` and doubled slashes; nil for standard input.
   public let path: String?
   /// The first element of the trailer's /ID in lower-case hexadecimal (ISO 32000-1, 14.4).
@@ -43,6 +43,13 @@ public struct DocumentIdentity: Sendable, Equatable {
   /// Compares everything but the hash, which is unknown until it is computed.
   public static func == (a: DocumentIdentity, b: DocumentIdentity) -> Bool {
     a.path == b.path && a.permanentIdentifier == b.permanentIdentifier && a.pageCount == b.pageCount
+  }
+
+  /// Hashes everything that is compared.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(path)
+    hasher.combine(permanentIdentifier)
+    hasher.combine(pageCount)
   }
 
   /// Returns the identifier in lower case, or nil if it identifies nothing: empty, or one byte repeated.

@@ -2,7 +2,7 @@ import CZlib
 import Foundation
 
 /// The annotations drawn in an image of a page.
-public enum DrawnAnnotations: String, Hashable, Sendable, CaseIterable {
+public enum DrawnAnnotations: String, Hashable, Sendable, Codable, CaseIterable {
   /// The annotations visible on screen: not hidden, not `noView`, on no optional-content group that is off.
   case all
   /// No annotations and no form fields.

@@ -1,5 +1,5 @@
 /// Options for flattening a document: which annotations become a part of the pages.
-public struct FlatteningOptions: Sendable {
+public struct FlatteningOptions: Hashable, Sendable, Codable {
   /// The annotations, by default all marks; their replies, states and popups go with them.
   public var filter = AnnotationFilter()
   /// Whether form fields become a part of the pages, too.

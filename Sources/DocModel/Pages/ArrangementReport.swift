@@ -2,7 +2,22 @@
 public struct ArrangementReport: Hashable, Sendable, Codable {
   /// A part of a document that refers to pages.
   public enum Part: String, Hashable, Sendable, Codable, CaseIterable {
-    case headings, destinations, links, fields, annotations, attachments, layers, pageLabels
+    /// Headings of the outline.
+    case headings
+    /// Named destinations.
+    case destinations
+    /// Links to pages of the document.
+    case links
+    /// Form fields without a parent.
+    case fields
+    /// Annotations of all types.
+    case annotations
+    /// Embedded files.
+    case attachments
+    /// Layers of added documents (ISO 32000-1, 8.11).
+    case layers
+    /// Labels of pages.
+    case pageLabels
   }
 
   /// The numbers of headings and so on in the new file; a part that no document has is missing.
