@@ -20,7 +20,7 @@ public struct SigningKey {
   ///   - path: a file in PKCS #12 (RFC 7292), such as `ann.p12`.
   ///   - password: its password; empty if it has none.
   /// - Throws: ``SignatureError/key(_:reason:)`` or ``SignatureError/keyPassword(_:)``.
-  public init(file path: String, password: String) throws(SignatureError) {
+  public init(file path: String, password: String = "") throws(SignatureError) {
     do {
       let bytes = try KeyFile.read(path, upTo: Self.largestFile)
       identity = try SigningIdentity(bytes, password: password)
