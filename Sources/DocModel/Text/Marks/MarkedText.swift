@@ -41,17 +41,17 @@ extension MarkedText {
   /// A text whose broken words are unresolved until all words of the document are known.
   ///
   /// It doesn't retain its page, so that the drafts of a whole book fit into memory.
-  public struct Draft: Hashable, Sendable, Codable {
+  package struct Draft: Hashable, Sendable, Codable {
     /// The raw text of the page.
-    public let raw: String
+    package let raw: String
     /// The offsets as in ``MarkedText/range``.
-    public let range: Range<Int>
+    package let range: Range<Int>
     let plain: CleanedText
     let prefix: CleanedText
     let suffix: CleanedText
 
     /// Whether the text has hyphens for which ``Hyphenation/smart`` needs the document's words.
-    public var dependsOnVocabulary: Bool {
+    package var dependsOnVocabulary: Bool {
       plain.dependsOnVocabulary || prefix.dependsOnVocabulary || suffix.dependsOnVocabulary
     }
 
