@@ -79,14 +79,17 @@ struct AnnotationsExportTests {
     let pipe = folder.file("never.pdf")
     #expect(mkfifo(pipe, 0o600) == 0)
     let script = """
-      import os, signal, subprocess, sys, time
+      import glob, os, signal, subprocess, sys, time
       held = os.open(sys.argv[2], os.O_RDWR)
       child = subprocess.Popen([sys.argv[1], "annotations", "export", sys.argv[3], sys.argv[2], "-o", sys.argv[4]])
       folder = os.path.dirname(sys.argv[4])
       def is_at_work():
         status = dict(line.split(":", 1) for line in open(f"/proc/{child.pid}/status"))
         catches = int(status["SigCgt"], 16) >> (signal.SIGINT - 1) & 1 == 1
-        return catches and any(name.endswith(".part") for name in os.listdir(folder))
+        # The unfinished file has no name where the file system permits that.
+        workers = open(f"/proc/{child.pid}/task/{child.pid}/children").read().split()
+        opened = [os.path.realpath(entry) for id in [str(child.pid), *workers] for entry in glob.glob(f"/proc/{id}/fd/*")]
+        return catches and any(name.startswith(folder) and name.endswith((".part", "(deleted)")) for name in opened)
       for _ in range(400):
         if is_at_work(): break
         time.sleep(0.05)
