@@ -356,13 +356,13 @@ struct RevisionComparisonTests {
     let field = Rectangle(x0: 20, y0: 20, x1: 100, y1: 40)
     #expect(
       changes.list == [
-        .init(kind: .annotations, description: "Square added", pageIndex: 0, area: area),
-        .init(kind: .other, description: "Square added, which hides content", pageIndex: 0, area: area),
+        .init(kind: .annotations, description: "Square added", pageIndex: 0, rectangle: area),
+        .init(kind: .other, description: "Square added, which hides content", pageIndex: 0, rectangle: area),
         .init(
-          kind: .other, description: "a field whose look isn't that of its value", pageIndex: 0, area: field,
+          kind: .other, description: "a field whose look isn't that of its value", pageIndex: 0, rectangle: field,
           field: "name"),
         .init(
-          kind: .formValues, description: "a field's value", pageIndex: 0, area: field, field: "name"),
+          kind: .formValues, description: "a field's value", pageIndex: 0, rectangle: field, field: "name"),
       ])
   }
 }
