@@ -43,7 +43,7 @@ struct WorkerDocumentTests {
     #expect(try await remote.info() == local.info)
     #expect(try await remote.properties() == local.properties)
     #expect(try await remote.form() == local.form)
-    #expect(try await remote.annotations().entries.count == local.allAnnotations(.marks).entries.count)
+    #expect(try await remote.allMarks().entries.count == local.allAnnotations(.marks).entries.count)
     #expect(try await remote.export(ExportOptions()).bytes == local.export(ExportOptions()).bytes)
     let finder = try TextFinder(SearchQuery("e"))
     for page in 0..<min(3, local.pageCount) {
