@@ -359,7 +359,8 @@ struct RevisionComparisonTests {
         .init(kind: .annotations, description: "Square added", pageIndex: 0, rectangle: area),
         .init(kind: .other, description: "Square added, which hides content", pageIndex: 0, rectangle: area),
         .init(
-          kind: .other, description: "a field whose look isn't that of its value", pageIndex: 0, rectangle: field,
+          kind: .other, description: "a field whose look isn't that of its value", pageIndex: 0,
+          rectangle: field,
           field: "name"),
         .init(
           kind: .formValues, description: "a field's value", pageIndex: 0, rectangle: field, field: "name"),
