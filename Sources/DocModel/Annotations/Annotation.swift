@@ -90,7 +90,10 @@ extension Annotation {
   }
 
   /// The author.
-  public var author: String? { markup.author }
+  public var author: String? {
+    get { markup.author }
+    set { markup.author = newValue }
+  }
 
   /// Whether the annotation is a mark, rather than a link, a form field or the popup of another annotation.
   public var isMark: Bool { kind.isMark }

@@ -201,6 +201,9 @@ public struct AnnotationState: Hashable, Sendable, Codable {
   /// The date of the state.
   public var date: AnnotationDate?
 
+  /// The state as one of the two models of ISO 32000-1; nil for another program's.
+  public var value: Value? { Value(state).flatMap { $0.model == model ? $0 : nil } }
+
   /// Creates a state.
   public init(author: String?, model: String, state: String, date: AnnotationDate? = nil) {
     self.author = author

@@ -14,7 +14,7 @@ public struct DocumentAnnotations: Hashable, Sendable, Codable {
     public var heading: Heading?
     /// The name of the annotation that this one replies to or belongs to.
     public var inReplyTo: String?
-    /// The names of the replies, in order.
+    /// The names of the direct replies, in order; also of those that ``AnnotationOptions/includes`` leaves out.
     public var replies: [String]
     /// The number of replies between the annotation and the first of its thread.
     public var depth: Int

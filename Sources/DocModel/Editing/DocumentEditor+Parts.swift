@@ -26,7 +26,10 @@ extension DocumentEditor {
     try record(title, .outline(from: outline, to: new))
   }
 
-  /// Replaces the page labels (ISO 32000-1, 12.4.2).
+  /// Replaces the page labels (ISO 32000-1, 12.4.2) of the pages that the file has.
+  ///
+  /// They are counted in the order of the file; pages that ``arrange(_:title:)`` adds keep their own labels. To label
+  /// them, too, save the arrangement, and open the new file.
   ///
   /// - Throws: ``EditError`` if a new range begins at a page that doesn't exist, or the owner doesn't permit it.
   public func setPageLabels(_ labels: PageLabels, title: String = "Change Page Labels") throws(EditError) {

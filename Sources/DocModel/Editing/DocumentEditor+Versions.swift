@@ -5,7 +5,8 @@ extension DocumentEditor {
 
   /// Returns the document with the edits so far, in memory.
   ///
-  /// The annotations of a page are in the same order as ``annotations(onPage:)``.
+  /// It is there to be read; edits go on in this editor, or in the file once it is saved. The annotations of a page are
+  /// in the same order as ``annotations(onPage:)``.
   ///
   /// - Parameter isArranged: whether the pages are arranged anew; if not, they are those of the file.
   /// - Returns: the document itself if nothing is edited.

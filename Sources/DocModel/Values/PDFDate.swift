@@ -30,6 +30,16 @@ public struct PDFDate: Hashable, Sendable, Codable {
     (count, offset) = (6, 0)
   }
 
+  /// The moment; a month or a day that the file leaves out is the first, and UTC holds if it names no difference.
+  public var date: Date {
+    var time = tm()
+    (time.tm_year, time.tm_mon, time.tm_mday) = (
+      Int32(fields[0]) - 1900, max(Int32(fields[1]), 1) - 1, max(Int32(fields[2]), 1)
+    )
+    (time.tm_hour, time.tm_min, time.tm_sec) = (Int32(fields[3]), Int32(fields[4]), Int32(fields[5]))
+    return Date(timeIntervalSince1970: Double(timegm(&time)) - Double(offset ?? 0) * 60)
+  }
+
   /// Returns a moment in the local time zone as in a file: `D:20240229173000+05'30'`.
   package static func text(of moment: Date) -> String {
     var seconds = time_t(

@@ -228,4 +228,15 @@ struct AnnotationThreadTests {
     let entries = try source.open().annotationsInFileOrder()
     #expect(entries.map(\.inReplyTo) == [nil, "p1-a0", nil, "p2-a0", "p1-a0"])
   }
+
+  @Test(
+    "A state is one of the standard in its own model",
+    arguments: [
+      ("Review", "Completed", AnnotationState.Value.review(.completed)),
+      ("Marked", "Unmarked", .marked(false)),
+      ("Marked", "Completed", nil), ("ACME", "Completed", nil), ("Review", "Wontfix", nil),
+    ])
+  func stateValue(model: String, state: String, value: AnnotationState.Value?) {
+    #expect(AnnotationState(author: nil, model: model, state: state).value == value)
+  }
 }

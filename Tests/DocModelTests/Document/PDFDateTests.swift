@@ -25,6 +25,16 @@ struct PDFDateTests {
   }
 
   @Test(
+    "A date is a moment, in UTC without a difference",
+    arguments: [
+      ("D:20240229173000+05'30'", 1_709_208_000.0), ("D:20240229173000", 1_709_227_800),
+      ("D:202403", 1_709_251_200), ("D:0987", -31_020_451_200),
+    ])
+  func moments(text: String, seconds: Double) {
+    #expect(PDFDate(text)?.date.timeIntervalSince1970 == seconds)
+  }
+
+  @Test(
     "An invalid date is nil",
     arguments: [
       "", "D:", "yesterday", "D:20", "D:20241301", "D:20240132", "D:20240301250000", "D:2024030",

@@ -15,7 +15,7 @@ for item in document.outline.items.prefix(5) {
 
 // Pages: boxes, links, annotations and text.
 for page in document.pages.prefix(2) {
-  let size = try page.geometry.size
+  let size = try page.geometry.sizeInPoints
   print("page", page.label, "·", Int(size.width), "×", Int(size.height), "points")
   for link in try page.links { print("  link:", link.action) }
   for annotation in try page.annotations where annotation.isMark {
