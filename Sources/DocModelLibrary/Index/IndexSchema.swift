@@ -8,6 +8,8 @@ enum IndexSchema {
   static let applicationID = 0x7064_6B69
   /// The version, raised whenever a table or the processing of stored texts changes.
   static let version = 3
+  /// The end of the names of indexes beside libraries.
+  static let nameEnding = "-index.sqlite"
 
   /// Whether a database is an index of this version.
   static func isCurrent(_ db: Database) throws -> Bool {
@@ -19,6 +21,19 @@ enum IndexSchema {
   static func isIndex(_ db: Database) throws -> Bool {
     let tables = try Int.fetchOne(db, sql: "SELECT COUNT(*) FROM sqlite_master") ?? 0
     return try tables == 0 || Int.fetchOne(db, sql: "PRAGMA application_id") == applicationID
+  }
+
+  /// Whether a damaged file was an index by its header or, if that is damaged or still empty, by its name, so that it
+  /// may be deleted.
+  static func wasIndex(_ path: String) -> Bool {
+    guard let header = DatabaseHeader(ofFile: path) else { return false }
+    switch header.applicationID {
+    case applicationID: return true
+    // The log of a new index has its tables until they are copied into the file.
+    case 0: return path.hasSuffix(nameEnding) && header.fileSize <= 1 << 16
+    case nil: return path.hasSuffix(nameEnding)
+    default: return false
+    }
   }
 
   static func create(_ db: Database) throws {

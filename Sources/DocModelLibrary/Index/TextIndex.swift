@@ -32,16 +32,20 @@ public final class TextIndex: Sendable {
     guard library != LibraryLocation.inMemory else { return library }
     let library = library.absolutePath
     let stem = library.hasSuffix(".sqlite") ? String(library.dropLast(7)) : library
-    return stem + "-index.sqlite"
+    return stem + IndexSchema.nameEnding
   }
 
   /// Opens an index, creating it if there is none or replacing an unusable one.
+  ///
+  /// A damaged file is replaced if its header is that of an index, or if it has no header of SQLite and its name ends
+  /// in "-index.sqlite", as that of ``path(besideLibrary:)`` does. Other files stay as they are.
   ///
   /// - Parameters:
   ///   - path: the index's file.
   ///   - busyTimeout: the time to wait for another process that locks it.
   ///   - cacheSize: the number of bytes of the file to keep in memory.
-  /// - Throws: ``LibraryError`` if it can't be created, or the file is of another kind.
+  /// - Throws: ``LibraryError/notAnIndex(path:)`` if the file is of another kind, and any ``LibraryError`` if it can't
+  ///   be created.
   public init(
     path: String, busyTimeout: Duration = .seconds(2), cacheSize: Int = 16_000_000
   ) throws(LibraryError) {
@@ -51,6 +55,7 @@ public final class TextIndex: Sendable {
     do {
       queue = try Self.open(path, busyTimeout, cacheSize)
     } catch let error as DatabaseError where Self.isDamage(error) {
+      guard IndexSchema.wasIndex(path) else { throw LibraryError.notAnIndex(path: path) }
       // The contents can be read from the documents again.
       Self.delete(path)
       try LibraryLocation.prepare(path)
@@ -80,7 +85,7 @@ public final class TextIndex: Sendable {
     return try DatabaseQueue.permanent(path: path, configuration: configuration) { queue in
       try queue.inDatabase { db in
         guard try !IndexSchema.isCurrent(db) else { return }
-        guard try IndexSchema.isIndex(db) else { throw LibraryError.notALibrary(path: path) }
+        guard try IndexSchema.isIndex(db) else { throw LibraryError.notAnIndex(path: path) }
         try recreate(db)
       }
     }

@@ -87,20 +87,10 @@ public struct DamagedLibrary: Hashable, Sendable {
 
   /// Whether a file is a library by its first bytes or, if those are damaged, by its name.
   private static func isLibrary(_ file: String) -> Bool {
-    let descriptor = open(file, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { return false }
-    defer { close(descriptor) }
-    var header = [UInt8](repeating: 0, count: 100)
-    let count = read(descriptor, &header, header.count)
-    if count == header.count, header.starts(with: Array("SQLite format 3\0".utf8)) {
-      // The application ID in the header identifies the program; it is 0 while only the log has the contents.
-      let application = header[68..<72].reduce(0) { $0 << 8 | Int($1) }
-      var facts = stat()
-      let isNew =
-        fstat(descriptor, &facts) == 0 && facts.st_size <= 1 << 16 && access(file + "-wal", F_OK) == 0
-      return application == LibrarySchema.applicationID || application == 0 && isNew
-    }
-    return file.hasSuffix(".sqlite") || header.allSatisfy { $0 == 0 }
+    guard let header = DatabaseHeader(ofFile: file) else { return false }
+    guard let application = header.applicationID else { return file.hasSuffix(".sqlite") || header.isBlank }
+    let isNew = header.fileSize <= 1 << 16 && access(file + "-wal", F_OK) == 0
+    return application == LibrarySchema.applicationID || application == 0 && isNew
   }
 
   /// Whether another process has the database open, which then holds a lock on these bytes

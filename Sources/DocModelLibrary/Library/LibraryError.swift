@@ -13,6 +13,8 @@ public enum LibraryError: DocumentFailure, Hashable {
   case damaged(path: String, reason: String)
   /// The file is another program's database, or not a database and not named like a library; it was left unchanged.
   case notALibrary(path: String)
+  /// The file isn't a search index but another kind of file; it was left unchanged.
+  case notAnIndex(path: String)
   /// A newer version of the program wrote the library, which was left unchanged.
   case newerVersion(path: String)
   /// The library is of an older version, or empty, and can't be written to update it.
@@ -37,6 +39,7 @@ public enum LibraryError: DocumentFailure, Hashable {
     case .readOnly, .cannotUpgrade: "libraryReadOnly"
     case .damaged: "libraryDamaged"
     case .notALibrary: "notALibrary"
+    case .notAnIndex: "notAnIndex"
     case .newerVersion: "libraryNewer"
     case .inputOutput: "libraryUnusable"
     case .documentUnreadable: "unreadable"
@@ -76,6 +79,11 @@ extension LibraryError {
     case .notALibrary(let path):
       (
         "\(path) isn't a library but another kind of file. It was left unchanged.", "name another location."
+      )
+    case .notAnIndex(let path):
+      (
+        "\(path) isn't a search index but another kind of file. It was left unchanged.",
+        "name another location."
       )
     case .newerVersion(let path):
       (

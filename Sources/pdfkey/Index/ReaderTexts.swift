@@ -161,6 +161,7 @@ extension LibraryError {
     case .readOnly, .cannotUpgrade: "it can't be written"
     case .damaged: "it is damaged and will be rebuilt"
     case .notALibrary, .newerVersion: "it is a database of another program"
+    case .notAnIndex: "it isn't a search index"
     case .cannotCreateFolder(_, let reason), .inputOutput(_, let reason): reason.onOneLine
     case .documentUnreadable, .noSuchDocument, .noSuchBookmark, .invalidPageIndex: "it doesn't answer"
     }

@@ -240,11 +240,39 @@ struct TextIndexTests {
   @Test func otherFilesAreLeftAlone() throws {
     let setup = try Setup()
     try DatabaseQueue(path: setup.indexPath).inDatabase { try $0.execute(sql: "CREATE TABLE mine (a)") }
-    #expect(throws: LibraryError.notALibrary(path: setup.indexPath.absolutePath)) {
+    #expect(throws: LibraryError.notAnIndex(path: setup.indexPath.absolutePath)) {
       try setup.open()
     }
     #expect(TextIndex.path(besideLibrary: "/a/library.sqlite") == "/a/library-index.sqlite")
     #expect(TextIndex.path(besideLibrary: "/a/b") == "/a/b-index.sqlite")
+  }
+
+  @Test("Files that aren't indexes are refused unchanged, and a damaged index of any name is replaced")
+  func foreignFiles() throws {
+    let setup = try Setup()
+    let pdf = try setup.copy("article.pdf")
+    let text = try setup.folder.write(Array("Milk, bread".utf8), to: "notes.txt")
+    let database = setup.folder.file("mine.sqlite")
+    let other = try DatabaseQueue(path: database)
+    try other.inDatabase { try $0.execute(sql: "PRAGMA application_id = 7; CREATE TABLE mine (a)") }
+    try other.close()
+    let named = setup.folder.file("mine-index.sqlite")
+    var bytes = try [UInt8](Data(contentsOf: URL(fileURLWithPath: database)))
+    // A page size that no database has.
+    bytes[16] = 0xFF
+    for path in [database, named] { try Data(bytes).write(to: URL(fileURLWithPath: path)) }
+    for path in [pdf, text, database, named] {
+      let before = try Data(contentsOf: URL(fileURLWithPath: path))
+      #expect(throws: LibraryError.notAnIndex(path: path.absolutePath)) { try TextIndex(path: path) }
+      #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == before, "\(path)")
+    }
+    let index = setup.folder.file("texts.db")
+    _ = try TextIndex(path: index)
+    for ending in ["-wal", "-shm"] { try? FileManager.default.removeItem(atPath: index + ending) }
+    var damaged = try [UInt8](Data(contentsOf: URL(fileURLWithPath: index)))
+    damaged[16] = 0xFF
+    try Data(damaged).write(to: URL(fileURLWithPath: index))
+    #expect(try TextIndex(path: index).status().documentCount == 0)
   }
 
   @Test func recentlyWrittenFileIsReadAgain() throws {

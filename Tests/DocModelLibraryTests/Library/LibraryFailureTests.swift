@@ -141,8 +141,8 @@ import Testing
   @Test(arguments: [
     LibraryError.cannotCreateFolder(path: "/l", reason: "r"), .locked(path: "/l"), .full(path: "/l"),
     .readOnly(path: "/l"), .damaged(path: "/l", reason: "r"), .notALibrary(path: "/l"),
-    .newerVersion(path: "/l"), .cannotUpgrade(path: "/l"), .inputOutput(path: "/l", reason: "r"),
-    .documentUnreadable(path: "/l", reason: "r"),
+    .notAnIndex(path: "/l"), .newerVersion(path: "/l"), .cannotUpgrade(path: "/l"),
+    .inputOutput(path: "/l", reason: "r"), .documentUnreadable(path: "/l", reason: "r"),
   ])
   func messagesNameTheFileInOneLine(_ error: LibraryError) {
     #expect(error.description.contains("/l"))
