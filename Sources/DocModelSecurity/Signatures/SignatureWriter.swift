@@ -221,6 +221,7 @@ struct SignatureWriter {
     guard let pageID = document.leaf(index)?.id, let page = changes.text(of: pageID) else {
       throw changes.notEditable("page \(index + 1) can't be read")
     }
+    if let area = options.rectangle { try check(area, onPage: index) }
     let widget = changes.objects.reserveNumber()
     var entries = DictionaryBuilder()
     entries["Type"] = .name("Annot")
@@ -241,6 +242,21 @@ struct SignatureWriter {
     list.append(widget)
     list.write(page, pageID, to: &changes.objects)
     try listField(widget)
+  }
+
+  /// Checks that a new field would be seen.
+  ///
+  /// - Throws: `EditError/invalid(_:reason:)` if its area is too small for text, or lies outside of the page.
+  private func check(_ area: Rectangle, onPage index: Int) throws(EditError) {
+    let (name, side) = (document.source.name, SigningOptions.smallestSide)
+    guard area.width >= side, area.height >= side else {
+      throw .invalid(
+        name, reason: "the rectangle of a signature is at least \(Int(side)) points wide and high")
+    }
+    guard let page = try? document.page(at: index) else { return }
+    guard let visible = page.cropBox.intersection(area), !visible.isEmpty else {
+      throw .invalid(name, reason: "the rectangle of the signature lies outside of page \(index + 1)")
+    }
   }
 
   /// Whether another page has the same list of annotations.

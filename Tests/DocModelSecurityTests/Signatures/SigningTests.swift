@@ -72,7 +72,7 @@ struct SigningTests {
 
   @Test(
     "A visible signature has a page, a rectangle and an appearance with text",
-    arguments: [(170.0, 60.0), (1, 1)])
+    arguments: [(170.0, 60.0), (10, 10)])
   func visible(_ width: Double, _ height: Double) throws {
     let sample = try EditedSample("article.pdf")
     let area = Rectangle(x0: 30, y0: 30, x1: 30 + width, y1: 30 + height)
@@ -140,6 +140,20 @@ struct SigningTests {
     let damaged = try EditedSample("damaged-xref.pdf")
     #expect(throws: EditError.self) { try sign(damaged) }
     #expect(damaged.data == damaged.original)
+  }
+
+  @Test(
+    "A visible signature off the page or too small to read is refused, and the file stays as it is",
+    arguments: [
+      Rectangle(x0: 2_000, y0: 2_000, x1: 2_200, y1: 2_050), Rectangle(x0: -200, y0: 30, x1: 0, y1: 80),
+      Rectangle(x0: 30, y0: 30, x1: 200, y1: 39), Rectangle(x0: 30, y0: 30, x1: 31, y1: 90),
+      Rectangle(x0: 30, y0: 30, x1: .nan, y1: 90),
+    ])
+  func unseen(_ area: Rectangle) throws {
+    let sample = try EditedSample("article.pdf")
+    let error = #expect(throws: EditError.self) { try sign(sample) { $0.rectangle = area } }
+    #expect(error?.code == "invalid")
+    #expect(sample.data == sample.original)
   }
 
   @Test("A dry run verifies the signature and writes nothing")
