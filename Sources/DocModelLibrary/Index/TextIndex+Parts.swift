@@ -65,8 +65,10 @@ extension TextIndex {
   /// The text of encrypted documents would be readable in the index, so those that were opened with a password aren't
   /// added. A cancelled task reads no further page; those read before may stay for the next time.
   ///
-  /// - Returns: whether the index has all pages now; false for bytes in memory, files that have changed since they
-  ///   were opened, documents with a password or pages that can't be read, and if the task is cancelled.
+  /// - Returns: whether the index has all pages now. It is false, without a reason, for bytes in memory, files that
+  ///   can't be read or have changed since they were opened, and documents with a password, without pages, or with
+  ///   pages whose text can't be read or has null characters, which SQLite doesn't store; also if the task is
+  ///   cancelled, or another process drops the document meanwhile.
   /// - Throws: ``LibraryError`` if the index can't be written.
   @discardableResult
   public func add(_ document: Document) throws(LibraryError) -> Bool {

@@ -7,6 +7,9 @@ extension Library {
   /// A title exists only once on a page: adding it again, by pressing a key twice or in a second copy of the program,
   /// changes nothing and returns the existing bookmark.
   ///
+  /// A page index beyond the last page is accepted, since the library doesn't read the document; compare it with
+  /// `Document.pageCount` first.
+  ///
   /// - Parameters:
   ///   - document: The document, from ``recordDocument(_:title:)``.
   ///   - pageIndex: The 0-based page index.
@@ -48,6 +51,8 @@ extension Library {
   }
 
   /// Adds many bookmarks in one transaction, or none.
+  ///
+  /// Page indexes beyond the last page are accepted, as by ``addBookmark(to:pageIndex:pageLabel:title:point:)``.
   ///
   /// ```swift
   /// let library = try Library(path: "library.sqlite")

@@ -7,6 +7,8 @@ extension Library {
 
   /// Saves the last reading position in a document; if two processes save, the later one wins.
   ///
+  /// A position beyond the last page is accepted, since the library doesn't read the document.
+  ///
   /// - Parameters:
   ///   - position: the position.
   ///   - view: the view of the pages; nil keeps the saved one.
