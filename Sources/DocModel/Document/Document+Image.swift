@@ -19,7 +19,7 @@ extension Document {
   ///   - annotations: the annotations to draw.
   /// - Returns: the image, as large as ``PageTransform/size`` or the part of it, rounded to whole pixels.
   /// - Throws: ``DocumentError/noSuchPage(_:page:count:)``,
-  ///   ``DocumentError/pageUnreadable(_:page:reason:)`` or
+  ///   ``DocumentError/pageUnreadable(_:page:reason:)``, also if the part lies outside of the page, or
   ///   ``DocumentError/imageSize(_:page:width:height:)``.
   public func image(
     ofPage index: Int, zoom: Double = 1, rotation: Int = 0, part: ScreenRectangle? = nil,
@@ -28,6 +28,9 @@ extension Document {
     let page = try page(at: index)
     let transform = PageTransform(page: page, zoom: zoom, rotation: rotation)
     guard let area = DrawnArea(of: transform, part: part) else {
+      if let part, DrawnArea.isOutside(part, of: transform) {
+        throw .pageUnreadable(source.name, page: index, reason: "the part lies outside of the page")
+      }
       throw .imageSize(
         source.name, page: index, width: part?.width ?? transform.size.width,
         height: part?.height ?? transform.size.height)
@@ -95,6 +98,14 @@ private struct DrawnArea {
       width * height <= Double(DocumentLimits.mostImagePixels)
     else { return nil }
     (self.width, self.height) = (max(1, Int(width)), max(1, Int(height)))
+  }
+
+  /// Whether a part that isn't empty has no pixel of a page that can be drawn.
+  static func isOutside(_ part: ScreenRectangle, of transform: PageTransform) -> Bool {
+    guard transform.scale > 0, part.width > 0, part.height > 0 else { return false }
+    let size = transform.size
+    return part.x1.rounded() < 0 || part.y1.rounded() < 0 || part.x0.rounded() > size.width.rounded()
+      || part.y0.rounded() > size.height.rounded()
   }
 }
 

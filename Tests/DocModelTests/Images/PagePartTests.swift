@@ -58,6 +58,18 @@ struct PagePartTests {
   }
 
   @Test(
+    "The error of a part outside of the page says so",
+    arguments: [
+      ScreenRectangle(x0: 200, y0: 0, x1: 300, y1: 50), ScreenRectangle(x0: 0, y0: 200, x1: 100, y1: 300),
+      ScreenRectangle(x0: -30, y0: -30, x1: -10, y1: -10),
+    ])
+  func outside(_ area: ScreenRectangle) throws {
+    let document = try PDFSource(pages: ["/MediaBox [0 0 100 50]"]).open()
+    let error = #expect(throws: DocumentError.self) { try document.image(ofPage: 0, part: area) }
+    #expect(error?.description == "made.pdf: page 1 can't be read (the part lies outside of the page)")
+  }
+
+  @Test(
     "An empty part has no image",
     arguments: [
       ScreenRectangle(x0: 200, y0: 0, x1: 300, y1: 50), ScreenRectangle(x0: 10, y0: 10, x1: 10, y1: 20),
