@@ -56,6 +56,22 @@ public struct Page {
   ) throws(DocumentError) -> PageImage {
     try document.image(ofPage: index, zoom: zoom, rotation: rotation, part: part, annotations: annotations)
   }
+
+  /// Draws the page scaled to fit a box of pixels.
+  ///
+  /// - Parameters:
+  ///   - width: the width of the box in pixels.
+  ///   - height: the height of the box in pixels.
+  ///   - rotation: the clockwise rotation in degrees in addition to the page's own; a multiple of 90.
+  ///   - annotations: the annotations to draw.
+  /// - Returns: the image, in the page's proportions.
+  /// - Throws: ``DocumentError`` if the page can't be drawn, or if the image would be too large.
+  public func image(
+    fittingWidth width: Int, height: Int, rotation: Int = 0, annotations: DrawnAnnotations = .all
+  ) throws(DocumentError) -> PageImage {
+    try document.image(
+      ofPage: index, fittingWidth: width, height: height, rotation: rotation, annotations: annotations)
+  }
 }
 
 /// The pages of a document, by 0-based index.

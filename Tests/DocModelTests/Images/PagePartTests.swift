@@ -69,6 +69,14 @@ struct PagePartTests {
     #expect(error?.description == "made.pdf: page 1 can't be read (the part lies outside of the page)")
   }
 
+  @Test("A page fits a box as the document draws it")
+  func fitting() throws {
+    let document = try PDFSource(pages: ["/MediaBox [0 0 100 50]"]).open()
+    let image = try #require(document.pages.first).image(fittingWidth: 60, height: 60, rotation: 90)
+    #expect((image.width, image.height) == (30, 60))
+    #expect(try image == document.image(ofPage: 0, fittingWidth: 60, height: 60, rotation: 90))
+  }
+
   @Test(
     "An empty part has no image",
     arguments: [
