@@ -82,7 +82,10 @@ public struct Signature: Hashable, Sendable, Codable {
       && !(change.field.flatMap { lockedFields?.includes($0) } ?? false)
   }
 
-  /// Whether the signature is intact, and nothing was changed that the signer doesn't permit.
+  /// Whether the signature is intact and later changes are permitted, which says nothing about trust in the signer.
+  ///
+  /// A self-signed certificate with any name also gives valid signatures; see ``trust``. The value is false if the
+  /// changes aren't known.
   public var isValid: Bool { isIntact && hasForbiddenChanges == false }
 }
 
