@@ -77,7 +77,12 @@ extension Annotation {
   /// ```swift
   /// let editor = try DocumentEditor(document)
   /// let id = try editor.add(.highlight(selection))
-  /// try editor.change(id) { $0.otherEntries["ACME_Ticket"] = PDFValue(text: "1234") }
+  /// try editor.change(id) {
+  ///   $0.otherEntries["ACME_Ticket"] = PDFValue(text: "1234")
+  ///   $0.otherEntries["ACME_Review"] = .dictionary(["By": PDFValue(text: "Zoë"), "Round": .integer(2)])
+  /// }
+  /// let review = try editor.annotation(id).otherEntries["ACME_Review"]?.dictionary
+  /// print(review?["By"]?.text ?? "nobody", review?["Round"]?.integer ?? 0)
   /// ```
   ///
   /// Entries that refer to other objects, and those beyond 64 KB, aren't included, and stay as the file has them:

@@ -361,13 +361,6 @@ extension PDFDictionary {
   }
 }
 
-extension PDFValue {
-  /// The entries of a dictionary.
-  fileprivate var dictionary: PDFDictionary? {
-    if case .dictionary(let dictionary) = self { dictionary } else { nil }
-  }
-}
-
 extension DocumentDraft {
   /// Returns a value, or the object to which it refers, with the changes so far.
   fileprivate func resolved(_ value: PDFValue) -> PDFValue {

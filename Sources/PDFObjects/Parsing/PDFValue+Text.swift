@@ -19,6 +19,11 @@ extension PDFValue: LosslessStringConvertible {
   }
 }
 
+extension PDFName: CustomStringConvertible {
+  /// The name with its slash in the syntax of files, in ASCII.
+  public var description: String { PDFValue.name(self).description }
+}
+
 /// Encoded as that text, whose parser limits the depth of values.
 extension PDFValue: Codable {
   /// Decodes a value.

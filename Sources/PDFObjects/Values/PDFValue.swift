@@ -36,6 +36,32 @@ public enum PDFValue: Hashable, Sendable {
   /// The text of a text string in any of its encodings; nil for another value.
   public var text: String? { if case .string(let bytes) = self { PDFTextString.decode(bytes) } else { nil } }
 
+  /// The text of a name without its slash; nil for another value.
+  public var name: String? { if case .name(let name) = self { name.text } else { nil } }
+
+  /// The truth value of a boolean; nil for another value.
+  public var boolean: Bool? { if case .boolean(let boolean) = self { boolean } else { nil } }
+
+  /// The value of an integer; nil for another value.
+  public var integer: Int? { if case .integer(let integer) = self { integer } else { nil } }
+
+  /// The number; nil if the value isn't a finite number.
+  public var number: Double? {
+    switch self {
+    case .integer(let value): Double(value)
+    case .real(let value): value.isFinite ? value : nil
+    default: nil
+    }
+  }
+
+  /// The elements of an array; nil for another value.
+  public var array: [PDFValue]? { if case .array(let elements) = self { elements } else { nil } }
+
+  /// The entries of a dictionary; nil for another value.
+  public var dictionary: PDFDictionary? {
+    if case .dictionary(let dictionary) = self { dictionary } else { nil }
+  }
+
   /// The type's name in the standard's words; a value that is still a reference after reading is a stream.
   package var typeName: String {
     switch self {
@@ -59,18 +85,15 @@ public enum PDFValue: Hashable, Sendable {
     default: []
     }
   }
-
-  /// The number; nil if the value isn't a finite number.
-  package var number: Double? {
-    switch self {
-    case .integer(let value): Double(value)
-    case .real(let value): value.isFinite ? value : nil
-    default: nil
-    }
-  }
 }
 
 /// The entries of a dictionary (ISO 32000-1, 7.3.7) in file order.
+///
+/// ```swift
+/// let review: PDFDictionary = ["By": PDFValue(text: "Zoë"), "Checked": .boolean(true)]
+/// print(review["By"]?.text ?? "nobody", review["Checked"]?.boolean ?? false)
+/// for (key, value) in review { print(key.text, value) }
+/// ```
 public struct PDFDictionary: Hashable, Sendable {
   /// The keys with their values, in file order.
   public private(set) var entries: [(key: PDFName, value: PDFValue)] = []
@@ -107,6 +130,15 @@ public struct PDFDictionary: Hashable, Sendable {
     }
   }
 
+  /// The value of a key, which is a name's text without the slash; nil if the key is absent.
+  public subscript(key: String) -> PDFValue? {
+    var key = key
+    return key.withUTF8 { wanted in
+      for index in entries.indices where entries[index].key.equals(wanted) { return entries[index].value }
+      return nil
+    }
+  }
+
   /// Returns the value of a key; nil if there is none.
   public func value(forKey key: PDFName) -> PDFValue? { entries.first { $0.key == key }?.value }
 
@@ -117,6 +149,13 @@ public struct PDFDictionary: Hashable, Sendable {
     // Most dictionaries have at most eight entries, and growing step by step takes longer than everything else.
     if entries.isEmpty { entries.reserveCapacity(8) }
     entries.append((key, value))
+  }
+}
+
+extension PDFDictionary: Sequence {
+  /// Returns an iterator over the keys with their values, in file order.
+  public func makeIterator() -> IndexingIterator<[(key: PDFName, value: PDFValue)]> {
+    entries.makeIterator()
   }
 }
 

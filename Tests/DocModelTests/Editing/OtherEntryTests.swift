@@ -60,6 +60,25 @@ struct OtherEntryTests {
     #expect(try other.annotations(onPage: 0)[index].otherEntries == ["X_New": value])
   }
 
+  @Test("A dictionary that was saved is read by its keys, each value as its type")
+  func dictionaries() throws {
+    let (sample, editor) = try Self.sample().withEditor()
+    let entries: PDFDictionary = [
+      "By": PDFValue(text: "Zoë"), "Round": .integer(2), "Kind": .name("a b"), "Share": .real(0.5),
+      "Open": .boolean(true), "Tags": .array([.null]),
+    ]
+    try editor.change(Self.id) { $0.otherEntries["X_D"] = .dictionary(["Inner": .dictionary(entries)]) }
+    try editor.save(.inPlace)
+    let outer = try #require(try sample.open().annotations(onPage: 0)[0].otherEntries["X_D"]?.dictionary)
+    let read = try #require(outer["Inner"]?.dictionary)
+    #expect(read["By"]?.text == "Zoë" && read["Round"]?.integer == 2 && read["Kind"]?.name == "a b")
+    #expect(read["Share"]?.number == 0.5 && read["Open"]?.boolean == true && read["Tags"]?.array == [.null])
+    let missing = "Missing"
+    #expect(read[missing] == nil && read["By"]?.integer == nil && read["By"]?.dictionary == nil)
+    #expect(read.map(\.key) == entries.map(\.key))
+    #expect(read.map(\.key.description).contains("/Round") && PDFName("a b").description == "/a#20b")
+  }
+
   @Test("Numbers are written with all digits")
   func digits() throws {
     let (sample, editor) = try Self.sample("/X_N 0.00001").withEditor()
