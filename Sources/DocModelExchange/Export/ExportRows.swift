@@ -25,7 +25,7 @@ struct ExportRows {
 
   /// Rows with a common property.
   struct Group {
-    /// The common property; nil if there is none.
+    /// The heading: the common property, or a placeholder for annotations without it; nil if there is none.
     var title: String?
     var rows: [Row]
   }
@@ -62,6 +62,10 @@ struct ExportRows {
     }
     // If no group has a title, placeholders for titles would be noise.
     if groups.count == 1, groups[0].title == nil || grouping == .none { groups[0].title = nil }
+    // Without a heading, a group would read as a part of the one before it.
+    for index in groups.indices.dropFirst() where groups[index].title == nil {
+      groups[index].title = grouping.placeholder
+    }
     self.groups = groups
   }
 
@@ -98,6 +102,21 @@ struct ExportRows {
       case .author: title = entry.annotation.author?.contentName
       case .date: title = entry.day
       }
+      if title == "" { title = nil }
+    }
+  }
+}
+
+extension ExportOptions.Grouping {
+  /// The heading of the annotations that lack the property.
+  fileprivate var placeholder: String? {
+    switch self {
+    case .none: nil
+    case .heading: "No heading"
+    case .color: "No colour"
+    case .type: "No type"
+    case .author: "No author"
+    case .date: "No date"
     }
   }
 }

@@ -154,6 +154,38 @@ struct ExporterTests {
     }
   }
 
+  @Test(
+    "Annotations without the property of the sections have a heading of their own, if others have it",
+    arguments: [
+      (ExportOptions.Grouping.author, "No author"), (.color, "No colour"), (.date, "No date"),
+      (.heading, "No heading"),
+    ])
+  func placeholders(_ grouping: ExportOptions.Grouping, _ heading: String) {
+    var entries = (0..<2).map { index in
+      var annotation = Annotation(pageIndex: 0, index: index, type: "Text", kind: .unknown("Text"))
+      // A blank author is none.
+      annotation.markup.author = index == 0 ? "Ann" : ""
+      annotation.modified = index == 0 ? AnnotationDate("D:20240301") : nil
+      annotation.color = index == 0 ? .red : nil
+      var entry = DocumentAnnotations.Entry(annotation, on: page)
+      entry.heading = index == 0 ? DocumentAnnotations.Heading(title: "One", path: ["One"]) : nil
+      return entry
+    }
+    func texts() -> [String] {
+      let sections = ExportSections(grouping: grouping)
+      let exporters: [any AnnotationExporter] = [
+        MarkdownExporter(sections: sections), HTMLExporter(sections: sections),
+        OrgExporter(sections: sections),
+      ]
+      return exporters.map { String(decoding: $0.file(document(entries)), as: UTF8.self) }
+    }
+    for (text, line) in zip(texts(), ["## \(heading)", "<h2>\(heading)</h2>", "** \(heading)"]) {
+      #expect(text.contains("\n\(line)\n"))
+    }
+    entries.removeFirst()
+    for text in texts() { #expect(!text.contains(heading)) }
+  }
+
   @Test func aCaretWithAStrikeOutIsAReplacement() throws {
     var caret = DocumentAnnotations.Entry(
       Annotation(pageIndex: 0, index: 0, type: "Caret", kind: .caret(Annotation.Caret())), on: page)
