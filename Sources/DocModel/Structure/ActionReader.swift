@@ -81,8 +81,9 @@ package struct ActionReader {
       return .named(object["N"]?.textOrName ?? "")
     case "Launch":
       let windows = object["Win"]
+      // The parameters of Windows belong to its program, which may be another one than /F.
       return .launch(
-        file: FileSpecification.name(object["F"]) ?? FileSpecification.name(windows?["F"]) ?? "",
+        file: FileSpecification.name(windows?["F"]) ?? FileSpecification.name(object["F"]) ?? "",
         parameters: windows?["P"]?.text, opensNewWindow: object["NewWindow"]?.bool)
     case "JavaScript":
       let script = object["JS"]

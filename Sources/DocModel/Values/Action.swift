@@ -26,7 +26,8 @@ public struct Action: Hashable, Sendable, Codable {
     case named(String)
     /// Starts a program with parameters or opens a file, perhaps in a new window (Tables 203 and 204).
     ///
-    /// It is described, never performed. `opensNewWindow` is nil if the document leaves it to the viewer.
+    /// The file and the parameters are those for Windows if the action has them, else the file is the one for all
+    /// systems. It is described, never performed. `opensNewWindow` is nil if the document leaves it to the viewer.
     case launch(file: String, parameters: String? = nil, opensNewWindow: Bool? = nil)
     /// Runs a script; described, never performed.
     case javaScript(String)

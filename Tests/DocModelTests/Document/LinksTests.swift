@@ -119,8 +119,10 @@ struct LinksTests {
     arguments: [
       (
         "Launch/F(a)/Win<</F(b.exe)/P(-x)>>/NewWindow true",
-        .launch(file: "a", parameters: "-x", opensNewWindow: true), "starts a (not run)"
+        .launch(file: "b.exe", parameters: "-x", opensNewWindow: true), "starts b.exe (not run)"
       ),
+      ("Launch/F(a)", .launch(file: "a"), "starts a (not run)"),
+      ("Launch/F(a)/Win<</P(-x)>>", .launch(file: "a", parameters: "-x"), "starts a (not run)"),
       (
         "GoToE/F(a.pdf)/D[1/Fit]/T<</R/P/T<</R/C/N(b)/T<</R/C/A 0/P 0>>>>>>",
         .goToEmbedded(file: "a.pdf", path: [.parent, .embedded("b"), .embedded(nil)], .page(1)),
