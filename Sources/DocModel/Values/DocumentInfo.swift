@@ -42,6 +42,8 @@ public struct DocumentInfo: Hashable, Sendable, Codable {
   /// Whether the contents are encrypted.
   public var isEncrypted: Bool
   /// The operations that the owner permits.
+  ///
+  /// They are the same whichever password was given, also the owner's, with which everything is allowed.
   public var permissions: DocumentPermissions
   /// The initial page layout (Table 28), such as `SinglePage`.
   public var pageLayout: String?

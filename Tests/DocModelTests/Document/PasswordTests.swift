@@ -71,6 +71,8 @@ struct PasswordTests {
     let restricted = try Samples.open("encrypted-owner.pdf").info.permissions
     #expect(restricted == [.annotate, .fillForms, .accessibility])
     #expect(restricted.names == ["annotate", "fillForms", "accessibility"])
+    // The owner's password doesn't change what the owner permits others.
+    #expect(try Samples.open("encrypted-owner.pdf", password: "author").info.permissions == restricted)
     #expect(try Samples.open("encrypted-user.pdf", password: "reader").info.permissions == .all)
     #expect(try Samples.open("article.pdf").info.permissions == .all)
   }
