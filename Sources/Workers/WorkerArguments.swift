@@ -2,7 +2,7 @@
 package struct WorkerArguments: Equatable {
   /// The memory limit in bytes; nil for none.
   package var memory: Int?
-  /// How the sandbox is used.
+  /// The use of the sandbox.
   package var sandbox: Sandbox.Mode
 
   /// Creates arguments.

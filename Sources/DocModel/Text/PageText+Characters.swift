@@ -11,7 +11,7 @@ extension PageText {
 
   /// Returns the offset in ``scalars`` of the letter at a point of the page's default user space.
   ///
-  /// Where boxes overlap, the letter with the nearest midpoint counts, and a blank only where there is no letter.
+  /// Of overlapping boxes the letter with the nearest midpoint counts, and a blank only where there is no letter.
   ///
   /// - Returns: the offset, or nil if there is neither letter nor blank.
   public func offset(at point: Point) -> Int? {

@@ -22,9 +22,9 @@ extension DocumentPart {
     switch self {
     case .file: "can't be opened"
     case .document: "can't be read in full"
-    case .text(let page): "page \(page + 1) can't be read"
-    case .image(let page): "page \(page + 1) can't be drawn"
-    case .annotations(let page): "annotations of page \(page + 1) can't be read"
+    case .text(let page): "page \(page &+ 1) can't be read"
+    case .image(let page): "page \(page &+ 1) can't be drawn"
+    case .annotations(let page): "annotations of page \(page &+ 1) can't be read"
     case .synctex: "its SyncTeX file can't be read"
     }
   }

@@ -9,7 +9,7 @@ protocol ReadingLimits {
   var timeout: Double? { get }
   /// The memory per document.
   var memory: MemorySize { get }
-  /// How the sandbox is used.
+  /// The use of the sandbox.
   var sandbox: Sandbox.Mode { get }
 }
 

@@ -20,7 +20,7 @@ struct AnnotationRecordTests {
     #expect(try tree(records).elements == printed["annotations"]?.elements)
   }
 
-  /// What an import takes of an annotation of a type that it takes.
+  /// The entries that an import takes of an annotation.
   private static let kept = [
     "id", "name", "object", "index", "type", "page", "rect", "quads", "vertices", "ink", "line", "callout",
     "text",

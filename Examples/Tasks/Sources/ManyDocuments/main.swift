@@ -4,7 +4,7 @@ import Foundation
 
 // ManyDocuments FILE…
 
-/// What is wanted of a document: values, which pass between threads.
+/// The values of a document that pass between threads.
 struct Summary: Sendable {
   var path: String
   var text: String

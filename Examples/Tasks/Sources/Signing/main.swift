@@ -18,7 +18,7 @@ let document = try Document(.path(path))
 let (made, _) = try document.sign(with: key, options, to: .file(output))
 print("made:", made.fieldName, "· intact:", made.isIntact)
 
-// Who is trusted is for the program to say: here one certificate, and none of the user's.
+// The program says who is trusted: here one certificate, and none of the user's.
 var trusted = TrustedCertificates()
 try trusted.add(file: certificate)
 
