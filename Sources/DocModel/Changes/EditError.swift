@@ -12,12 +12,12 @@ public enum EditError: DocumentFailure, Hashable, Codable {
   case locked(String, id: String, flag: String)
   /// The owner of an encrypted document doesn't permit the change.
   case notPermitted(String)
-  /// A signature forbids changes of annotations; `level` is its P (ISO 32000-1, Table 254).
-  case certified(String, level: Int)
+  /// A signature forbids changes of annotations; `level` has those that it permits.
+  case certified(String, level: PermittedChanges)
   /// The signatures of a document would become invalid.
   case signed(String)
-  /// The signatures of a document forbid one of the changes; `level` is the lowest P of a certification, nil for none.
-  case forbidden(String, change: String, level: Int?)
+  /// The signatures of a document forbid one of the changes; `level` has those that they permit, nil without a certification.
+  case forbidden(String, change: String, level: PermittedChanges?)
   /// The document has an attached file with that name.
   case attachmentExists(String, name: String)
   /// A change has invalid values, or doesn't fit the document; `reason` says why.
@@ -52,12 +52,12 @@ extension EditError {
   /// The remedy for signatures that forbid a change.
   private static let unsignedCopy = "a copy whose signatures are invalid can be saved elsewhere"
 
-  /// The changes that a level of certification permits (ISO 32000-1, Table 254).
-  private static func permitted(_ level: Int) -> String {
+  /// The changes that a level of certification permits, in words.
+  private static func permitted(_ level: PermittedChanges) -> String {
     switch level {
-    case 1: "no changes"
-    case 2: "only filling in forms and other signatures"
-    default: "only annotations, filling in forms and other signatures"
+    case .noChanges: "no changes"
+    case .forms: "only filling in forms and other signatures"
+    case .annotations: "only annotations, filling in forms and other signatures"
     }
   }
 
@@ -84,7 +84,7 @@ extension EditError {
       ("\(file): is signed, and this change makes the signatures invalid", Self.unsignedCopy)
     case .forbidden(let file, let change, let level):
       (
-        "\(file): its signature permits \(Self.permitted(level ?? 3)), but not this: \(change)",
+        "\(file): its signature permits \(Self.permitted(level ?? .annotations)), but not this: \(change)",
         Self.unsignedCopy
       )
     case .attachmentExists(let file, let name):

@@ -53,11 +53,11 @@ public struct RevisionChanges: Hashable, Sendable, Codable {
   ///
   /// - Parameter level: the level of a certification; nil if there is none.
   /// - Returns: the kinds.
-  package static func kinds(permittedBy level: Int?) -> Set<Kind> {
+  package static func kinds(permittedBy level: PermittedChanges?) -> Set<Kind> {
     switch level {
-    case nil, 3?: [.annotations, .formValues, .signatures, .validationData, .metadata]
-    case 1?: [.validationData, .metadata]
-    default: [.formValues, .signatures, .validationData, .metadata]
+    case nil, .annotations: [.annotations, .formValues, .signatures, .validationData, .metadata]
+    case .noChanges: [.validationData, .metadata]
+    case .forms: [.formValues, .signatures, .validationData, .metadata]
     }
   }
 

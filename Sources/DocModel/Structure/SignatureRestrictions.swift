@@ -4,9 +4,8 @@ package struct SignatureRestrictions {
   package private(set) var isSigned = false
   /// Whether the form says that the file may only be appended to (Table 219, SigFlags).
   let isAppendOnly: Bool
-  /// The lowest level of permitted changes (Table 254, P): 1 for none, 2 for forms, 3 for annotations too; nil if no
-  /// signature restricts them.
-  package private(set) var level: Int?
+  /// The changes that the strictest signature permits; nil if no signature restricts them.
+  package private(set) var level: PermittedChanges?
   /// The locks that signed signatures put on fields.
   private(set) var locks: [FieldLock] = []
   /// Whether the document has usage rights of Adobe's programs (Table 258, UR3), which any change makes void.
@@ -19,7 +18,7 @@ package struct SignatureRestrictions {
     isAppendOnly = form?["SigFlags"]?.int.map { $0 & 2 != 0 } ?? false
     if let certification = catalog?["Perms"]?["DocMDP"], certification.isDictionary {
       isSigned = true
-      restrict(to: Self.level(of: certification) ?? 2)
+      restrict(to: Self.level(of: certification) ?? .forms)
     }
     for field in FieldWalk(form).fields where field.type == "Sig" {
       guard let signature = field.object["V"], signature.isDictionary else { continue }
@@ -27,11 +26,11 @@ package struct SignatureRestrictions {
       if let level = Self.level(of: signature) { restrict(to: level) }
       locks += [field.object["Lock"]].compactMap { $0.flatMap(FieldLock.init) } + Self.locks(of: signature)
       // A lock of the whole document (ISO 32000-2, Table 236).
-      if let level = field.object["Lock"]?["P"]?.int { restrict(to: level) }
+      if let level = field.object["Lock"]?["P"] { restrict(to: Self.level(level)) }
     }
   }
 
-  private mutating func restrict(to level: Int) { self.level = min(self.level ?? level, level) }
+  private mutating func restrict(to level: PermittedChanges) { self.level = min(self.level ?? level, level) }
 
   /// Returns the locks that a signature's own references state (12.8.2.4).
   private static func locks(of signature: PDFObject) -> [FieldLock] {
@@ -41,15 +40,15 @@ package struct SignatureRestrictions {
   }
 
   /// Returns the level that a signature's own reference states.
-  private static func level(of signature: PDFObject) -> Int? {
+  private static func level(of signature: PDFObject) -> PermittedChanges? {
     let references = signature["Reference"]?.elements.filter { $0["TransformMethod"]?.name == "DocMDP" } ?? []
     return references.map { level($0["TransformParams"]?["P"]) }.min()
   }
 
-  /// Returns the level of a certification (Table 254): 2 if there is none, 1 for a number that isn't a level.
-  package static func level(_ entry: PDFObject?) -> Int {
-    guard let entry else { return 2 }
-    return [2.0, 3.0].first { $0 == entry.number }.map { Int($0) } ?? 1
+  /// Returns the level of an entry P (Table 254): that of forms without an entry, no changes for an unknown number.
+  package static func level(_ entry: PDFObject?) -> PermittedChanges {
+    guard let entry else { return .forms }
+    return PermittedChanges.allCases.first { Double($0.rawValue) == entry.number } ?? .noChanges
   }
 }
 

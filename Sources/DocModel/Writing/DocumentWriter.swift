@@ -189,8 +189,8 @@ package struct DocumentWriter {
   ) throws(EditError) {
     guard restrictions.isSigned || restrictions.isAppendOnly else { return }
     // A certification may permit filling in the form, but no other changes.
-    let needed = edited.parts.isChanged ? 4 : edited.pages.changed.isEmpty ? 2 : 3
-    let isForbidden = restrictions.level.map { $0 < needed } ?? false
+    let needed = edited.pages.changed.isEmpty ? PermittedChanges.forms : .annotations
+    let isForbidden = restrictions.level.map { edited.parts.isChanged || $0 < needed } ?? false
     let locked = edited.fields.changed.first { field in restrictions.locks.contains { $0.locks(field.name) } }
     let isRewritten = end == nil || edited.newOrder != nil
     guard

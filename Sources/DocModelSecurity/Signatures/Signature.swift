@@ -42,9 +42,8 @@ public struct Signature: Hashable, Sendable, Codable {
   public package(set) var hashAlgorithm: String?
   /// The bytes that the signature covers.
   public package(set) var coverage: Coverage
-  /// The changes that the signer permits afterwards (Table 254, P): 1 for none, 2 for forms and signatures, 3 for
-  /// annotations too; nil if the signer didn't restrict them.
-  public package(set) var permittedChanges: Int?
+  /// The changes that the signer permits afterwards; nil if the signer didn't restrict them.
+  public package(set) var permittedChanges: PermittedChanges?
   /// The fields that the signer locked; nil if there are none.
   public package(set) var lockedFields: LockedFields?
   /// The agreement of the signed bytes with the signature.

@@ -243,15 +243,16 @@ extension Signature {
       switch reference["TransformMethod"]?.name {
       case "DocMDP":
         purpose = .certification
-        permittedChanges = min(permittedChanges ?? 3, SignatureRestrictions.level(parameters?["P"]))
+        permittedChanges = min(
+          permittedChanges ?? .annotations, SignatureRestrictions.level(parameters?["P"]))
       case "FieldMDP": lockedFields = LockedFields(parameters)
       default: break
       }
     }
     guard let lock else { return }
     lockedFields = lockedFields ?? LockedFields(lock)
-    if let level = lock["P"]?.int, (1...3).contains(level) {
-      permittedChanges = min(permittedChanges ?? 3, level)
+    if let level = lock["P"] {
+      permittedChanges = min(permittedChanges ?? .annotations, SignatureRestrictions.level(level))
     }
   }
 }

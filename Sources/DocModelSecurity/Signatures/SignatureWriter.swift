@@ -30,12 +30,9 @@ struct SignatureWriter {
     guard writer.end != nil else {
       throw changes.notEditable("it is damaged; \"qpdf in.pdf out.pdf\" repairs it before it is signed")
     }
-    if restrictions.level == 1 { throw .certified(name, level: 1) }
+    if restrictions.level == .noChanges { throw .certified(name, level: .noChanges) }
     if options.permittedChanges != nil, restrictions.isSigned {
       throw .invalid(name, reason: "only the first signature can certify a document; leave out the level")
-    }
-    if let level = options.permittedChanges, !(1...3).contains(level) {
-      throw .invalid(name, reason: "the level of permitted changes is a number from 1 to 3")
     }
     if writer.file.catalog?["AcroForm"]?["XFA"] != nil {
       changes.warnings.append("it has an XFA form, which a signature doesn't cover in every reader")
@@ -161,7 +158,7 @@ struct SignatureWriter {
     if let level = options.permittedChanges {
       var parameters = DictionaryBuilder()
       parameters["Type"] = .name("TransformParams")
-      parameters["P"] = .integer(level)
+      parameters["P"] = .integer(level.rawValue)
       parameters["V"] = .name("1.2")
       references.append(reference("DocMDP", parameters.dictionary))
     }

@@ -53,9 +53,8 @@ public struct SigningOptions: Hashable, Sendable {
   /// The area of a new field in the page's default user space, on the page and at least 10 points wide and high; nil
   /// for an invisible signature.
   public var rectangle: Rectangle?
-  /// The changes that stay permitted (ISO 32000-1, Table 254, P), as for ``Signature/permittedChanges``; nil for an
-  /// approval without restrictions.
-  public var permittedChanges: Int?
+  /// The changes that a certification permits; nil for an approval without restrictions.
+  public var permittedChanges: PermittedChanges?
 
   /// The width and height in points that a visible signature has at least.
   static let smallestSide = 10.0

@@ -137,9 +137,9 @@ package struct SignatureReport {
   private var permittedChanges: String? {
     switch signature.permittedChanges {
     case nil: nil
-    case 1?: "no changes"
-    case 2?: "forms and signatures"
-    default: "annotations, forms and signatures"
+    case .noChanges: "no changes"
+    case .forms: "forms and signatures"
+    case .annotations: "annotations, forms and signatures"
     }
   }
 

@@ -22,7 +22,8 @@ extension JSONObject {
       "rectangle": signature.rectangle.map { [$0.x0, $0.y0, $0.x1, $0.y1] }, "format": signature.format,
       "purpose": signature.purpose.rawValue, "signer": signature.signer.map { JSONObject($0) },
       "name": signature.name, "reason": signature.reason, "location": signature.location,
-      "contact": signature.contact, "permittedChanges": signature.permittedChanges, "lockedFields": lock,
+      "contact": signature.contact, "permittedChanges": signature.permittedChanges?.rawValue,
+      "lockedFields": lock,
     ]
     self = statement.merging([
       "time": signature.time.map { PDFDate($0.date).iso8601 }, "timeSource": signature.time?.source.rawValue,

@@ -129,7 +129,9 @@ struct SignaturesSignCommand: ParsableCommand {
   private func options(for document: Document) throws -> SigningOptions {
     var options = SigningOptions()
     (options.name, options.reason, options.location) = (name, reason, location)
-    (options.contact, options.field, options.permittedChanges) = (contact, field, certify)
+    (options.contact, options.field, options.permittedChanges) = (
+      contact, field, certify.flatMap(PermittedChanges.init)
+    )
     options.rectangle = try rectangle
     if let page { options.pageIndex = try document.pageIndex(named: page) }
     return options

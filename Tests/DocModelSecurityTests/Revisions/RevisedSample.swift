@@ -65,7 +65,7 @@ enum RevisedSample {
     let output = folder.file("signed.pdf")
     var options = SigningOptions()
     (options.rectangle, options.field) = (area, field)
-    options.permittedChanges = level > 0 ? level : nil
+    options.permittedChanges = PermittedChanges(rawValue: level)
     _ = try SignedSample.open(data).sign(with: SignedSample.key(), options, to: .file(output))
     return try Data(contentsOf: URL(fileURLWithPath: output))
   }

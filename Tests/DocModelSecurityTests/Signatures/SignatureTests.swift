@@ -202,17 +202,18 @@ struct SignatureTests {
   @Test("The level of a certification decides which changes are permitted")
   func levels() throws {
     var signature = try signature(data)
-    let permitted: [RevisionChanges.Kind: [Int?]] = [
-      .annotations: [nil, 3], .formValues: [nil, 3, 2], .signatures: [nil, 3, 2],
-      .validationData: [nil, 3, 2, 1], .metadata: [nil, 3, 2, 1], .other: [],
+    let levels: [PermittedChanges?] = [nil, .annotations, .forms, .noChanges]
+    // The number of levels, from the most permissive one, that permit a change.
+    let permitting: [RevisionChanges.Kind: Int] = [
+      .annotations: 2, .formValues: 3, .signatures: 3, .validationData: 4, .metadata: 4, .other: 0,
     ]
     for kind in RevisionChanges.Kind.allCases {
-      for level in [nil, 1, 2, 3] {
+      for (index, level) in levels.enumerated() {
         var changes = RevisionChanges()
         changes.record(kind, "a change")
         (signature.changes, signature.permittedChanges) = (changes, level)
-        let isPermitted = permitted[kind]?.contains(level) ?? false
-        #expect(signature.hasForbiddenChanges == !isPermitted, "\(kind) at level \(level ?? 0)")
+        let isPermitted = index < permitting[kind] ?? 0
+        #expect(signature.hasForbiddenChanges == !isPermitted, "\(kind) at level \(level.debugDescription)")
       }
     }
   }

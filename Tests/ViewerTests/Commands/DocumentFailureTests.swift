@@ -41,7 +41,7 @@ struct DocumentFailureTests {
       "locks the field x; \(signed)"
     ),
     (EditError.locked("a.pdf", id: "x", flag: "locked"), "protected", "remove the flag, or use --force"),
-    (EditError.certified("a.pdf", level: 1), "certified", "permits no changes; \(signed)"),
+    (EditError.certified("a.pdf", level: .noChanges), "certified", "permits no changes; \(signed)"),
     (EditError.signed("a.pdf"), "signed", "makes the signatures invalid; \(signed)"),
     (
       EditError.forbidden("a.pdf", change: "new pages", level: nil), "forbidden",

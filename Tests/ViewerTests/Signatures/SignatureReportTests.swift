@@ -34,9 +34,9 @@ struct SignatureReportTests {
     (
       { ($0.algorithm, $0.hashAlgorithm) = ("RSA-SHA1", "SHA1") }, "Algorithm", "RSA-SHA1, which is weak"
     ),
-    ({ $0.permittedChanges = 1 }, "Permits", "no changes"),
-    ({ $0.permittedChanges = 2 }, "Permits", "forms and signatures"),
-    ({ $0.permittedChanges = 3 }, "Permits", "annotations, forms and signatures"),
+    ({ $0.permittedChanges = .noChanges }, "Permits", "no changes"),
+    ({ $0.permittedChanges = .forms }, "Permits", "forms and signatures"),
+    ({ $0.permittedChanges = .annotations }, "Permits", "annotations, forms and signatures"),
   ]
 
   @Test("Trust, revocation, time, algorithm and permitted changes have a line each", arguments: changes)
