@@ -12,7 +12,7 @@
 /// Numbers take precedence, so that `1-5` means the same five pages in each file of a batch; any other term is tried
 /// as a label (`A-3`) before it is tried as a range. After an equals sign, everything is a label, even a number: `=1`
 /// is the page labelled 1, and `=1-5` is the range of the labels 1 to 5.
-public struct PageSelection: Hashable, Sendable {
+public struct PageSelection: Hashable, Sendable, Codable {
   private var terms: [String]
 
   /// Parses a selection.

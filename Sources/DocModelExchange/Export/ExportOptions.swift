@@ -76,8 +76,8 @@ public struct ExportOptions: Codable, Hashable, Sendable {
   public var filter = AnnotationFilter()
   /// The names of the selected annotations; nil for all.
   public var ids: Set<String>?
-  /// The selected pages, in the syntax of `PageSelection`; nil for all.
-  public var pages: String?
+  /// The selected pages, by numbers or labels of each document; nil for all.
+  public var pages: PageSelection?
   /// The treatment of replies.
   public var replies = Replies.nested
   /// The order of annotations.

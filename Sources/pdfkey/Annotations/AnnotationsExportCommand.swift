@@ -36,8 +36,8 @@ struct AnnotationsExportCommand: ParsableCommand {
   @Flag(help: "Skip documents whose export is up to date.")
   var update = false
 
-  @Option(parsing: .unconditional, help: .pages, transform: { try PageSelection.checked($0) })
-  var pages: String?
+  @Option(parsing: .unconditional, help: .pages, transform: { try PageSelection($0) })
+  var pages: PageSelection?
 
   @OptionGroup var filter: AnnotationFilterOptions
 
@@ -225,11 +225,3 @@ extension ExportLinks.Form: ExpressibleByArgument {}
 extension ExportOptions.Grouping: ExpressibleByArgument {}
 extension ExportOptions.Replies: ExpressibleByArgument {}
 extension ExportOptions.Sort: ExpressibleByArgument {}
-
-extension PageSelection {
-  /// Returns the text of a selection after checking its syntax.
-  fileprivate static func checked(_ text: String) throws(PageSelectionError) -> String {
-    _ = try PageSelection(text)
-    return text
-  }
-}

@@ -9,8 +9,8 @@ final class DocumentSearch {
   /// The configuration of a search.
   struct Configuration {
     var search: LineSearch
-    /// The page selection as the user typed it; nil for all pages.
-    var pages: String?
+    /// The selected pages; nil for all.
+    var pages: PageSelection?
     var password: String?
     var workers: WorkerOptions
     /// The library, if bookmarks are searched too.

@@ -19,13 +19,8 @@ struct SearchScopeOptions: ParsableArguments {
     transform: Self.scopes)
   var `in`: Set<SearchScope> = [.text]
 
-  @Option(
-    parsing: .unconditional, help: .pages,
-    transform: { text in
-      _ = try PageSelection(text)
-      return text
-    })
-  var pages: String?
+  @Option(parsing: .unconditional, help: .pages, transform: { try PageSelection($0) })
+  var pages: PageSelection?
 
   @Option(help: .filesFrom, completion: .file())
   var filesFrom: String?

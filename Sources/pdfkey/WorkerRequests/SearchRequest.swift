@@ -17,8 +17,8 @@ struct SearchRequest: SharedRequest, ReadingRequest {
   var password: String?
   /// The options, common to all documents.
   var options: CommonValue<SearchOptions>
-  /// The page selection as the user typed it; nil for all pages.
-  var selection: String?
+  /// The selected pages; nil for all.
+  var selection: PageSelection?
   /// The maximum number of workers that share the pages.
   var workers = 1
   /// Whether one match suffices for the whole document.
@@ -116,8 +116,8 @@ struct SearchRequest: SharedRequest, ReadingRequest {
   /// Returns the pages to search, and the errors of ranges that extend beyond the last page.
   private func pages(of document: Document) throws -> (indexes: [Int], missing: [PageSelectionError]) {
     guard let selection else { return (Array(0..<document.pageCount), []) }
-    let (indexes, missing) = try PageSelection(selection)
-      .indexesUpToEnd(labels: document.pageLabels, count: document.pageCount)
+    let (indexes, missing) = try selection.indexesUpToEnd(
+      labels: document.pageLabels, count: document.pageCount)
     return (indexes.sorted(), missing)
   }
 

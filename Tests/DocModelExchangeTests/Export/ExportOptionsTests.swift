@@ -80,7 +80,7 @@ struct ExportOptionsTests {
   @Test func failuresArePartOfTheExport() throws {
     var options = ExportOptions()
     options.format = .jsonl
-    options.pages = "7"
+    options.pages = try PageSelection("7")
     let (bytes, report) = options.export(document: try Samples.open("threads.pdf"), path: "t.pdf")
     #expect(report.failure?.code == "noSuchPage")
     #expect(report.annotationCount == 0)

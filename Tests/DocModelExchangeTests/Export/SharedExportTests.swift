@@ -38,16 +38,16 @@ struct SharedExportTests {
     return bytes { whole.write(known, to: $0) }.bytes
   }
 
-  private static let variants: [@Sendable (inout ExportOptions) -> Void] = [
+  private static let variants: [@Sendable (inout ExportOptions) throws -> Void] = [
     { _ in }, { $0.hyphenation = .keep }, { $0.replies = .flat }, { $0.sort = .author },
     { $0.format = .markdown },
-    { $0.pages = "3-130" }, { $0.filter.authors = ["bob"] }, { $0.filter.types = ["all"] },
+    { $0.pages = try PageSelection("3-130") }, { $0.filter.authors = ["bob"] }, { $0.filter.types = ["all"] },
   ]
 
   @Test(arguments: variants.indices)
   func sharedExportEqualsTheExportOfOneWorker(_ variant: Int) throws {
     var options = ExportOptions()
-    Self.variants[variant](&options)
+    try Self.variants[variant](&options)
     let (alone, report) = options.export(document: try Samples.open(Self.file), path: Self.file)
     #expect(report.annotationCount >= 40)
     #expect(report.failure == nil)
@@ -73,7 +73,7 @@ struct SharedExportTests {
     #expect(ranges.count > 1)
     #expect(ranges.flatMap { $0 } == Array(0..<160))
     var some = ExportOptions()
-    some.pages = "20-150"
+    some.pages = try PageSelection("20-150")
     let part = try export(some).independentRanges(atMost: workers * 4)
     // Page 20 has no marks.
     #expect(part.first?.lowerBound == 20)
@@ -83,7 +83,7 @@ struct SharedExportTests {
   @Test func smallExportsAreNotDivided() throws {
     #expect(try export().independentRanges(atMost: 1).isEmpty)
     var few = ExportOptions()
-    few.pages = "1-40"
+    few.pages = try PageSelection("1-40")
     #expect(try export(few).independentRanges(atMost: 32).isEmpty)
     var textless = ExportOptions()
     textless.readsText = false

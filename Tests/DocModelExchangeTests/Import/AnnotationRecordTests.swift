@@ -86,7 +86,7 @@ struct AnnotationRecordTests {
     let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n")
     #expect(lines.count == 4 && lines.first == "begin" && lines.last == "end")
     #expect(report.annotationCount == 2 && report.warnings == ["no texts"])
-    options.pages = "999"
+    options.pages = try PageSelection("999")
     let failed = try Samples.open("types.pdf").export(options, using: LineExporter())
     #expect(String(decoding: failed.bytes, as: UTF8.self) == "begin\nnoSuchPageend\n")
     #expect(failed.report.failure?.code == "noSuchPage")
