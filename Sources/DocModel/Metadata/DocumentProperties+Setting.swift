@@ -15,12 +15,6 @@ extension DocumentProperties {
     "title": "Title", "author": "Author", "subject": "Subject", "keywords": "Keywords", "creator": "Creator",
     "producer": "Producer", "created": "CreationDate", "modified": "ModDate", "trapped": "Trapped",
   ]
-  private static let layouts = [
-    "SinglePage", "OneColumn", "TwoColumnLeft", "TwoColumnRight", "TwoPageLeft", "TwoPageRight",
-  ]
-  private static let modes = [
-    "UseNone", "UseOutlines", "UseThumbs", "FullScreen", "UseOC", "UseAttachments",
-  ]
   /// The viewer preferences (Table 150) with their values; none for a number.
   private static let preferences: [String: [String]] = {
     let flags = [
@@ -28,7 +22,7 @@ extension DocumentProperties {
       "PickTrayByPDFSize",
     ]
     var result = Dictionary(uniqueKeysWithValues: flags.map { ($0, ["true", "false"]) })
-    result["NonFullScreenPageMode"] = Array(modes.prefix(3)) + ["UseOC"]
+    result["NonFullScreenPageMode"] = [.noPanel, .outline, .thumbnails, .layers].map(\Mode.rawValue)
     result["Direction"] = ["L2R", "R2L"]
     result["PrintScaling"] = ["AppDefault", "None"]
     result["Duplex"] = ["Simplex", "DuplexFlipShortEdge", "DuplexFlipLongEdge"]
@@ -58,8 +52,9 @@ extension DocumentProperties {
         throw DocumentPropertyError(description: "language takes a code such as en-GB")
       }
       language = value
-    case "page-layout": pageLayout = try Self.choice(lower, value, Self.layouts)
-    case "page-mode": pageMode = try Self.choice(lower, value, Self.modes)
+    case "page-layout":
+      pageLayout = try Self.choice(lower, value, Layout.all.map(\.rawValue)).map(Layout.init)
+    case "page-mode": pageMode = try Self.choice(lower, value, Mode.all.map(\.rawValue)).map(Mode.init)
     case "open-page":
       openAction = try value.map { text throws(DocumentPropertyError) in
         guard let page = Int(text), page > 0 else {

@@ -15,8 +15,8 @@ package struct InfoReader {
       isLinearized: Linearization.holds(for: file),
       isEncrypted: file.isEncrypted,
       permissions: file.isEncrypted ? file.qpdf?.permissions ?? [] : .all,
-      pageLayout: catalog?["PageLayout"]?.name,
-      pageMode: catalog?["PageMode"]?.name,
+      pageLayout: catalog?["PageLayout"]?.name.map(DocumentProperties.Layout.init),
+      pageMode: catalog?["PageMode"]?.name.map(DocumentProperties.Mode.init),
       language: catalog?["Lang"]?.text.flatMap { $0.isEmpty ? nil : $0 },
       xmp: catalog?["Metadata"]?.streamData.map { String(decoding: $0, as: UTF8.self) },
       attachments: attachments(),
@@ -64,8 +64,8 @@ package struct InfoReader {
     }
     return DocumentProperties(
       entries: entries(),
-      pageLayout: catalog?["PageLayout"]?.name,
-      pageMode: catalog?["PageMode"]?.name,
+      pageLayout: catalog?["PageLayout"]?.name.map(DocumentProperties.Layout.init),
+      pageMode: catalog?["PageMode"]?.name.map(DocumentProperties.Mode.init),
       language: catalog?["Lang"]?.text.flatMap { $0.isEmpty ? nil : $0 },
       openAction: catalog?["OpenAction"].flatMap(actions.openAction),
       viewerPreferences: Dictionary(values) { first, _ in first })

@@ -45,10 +45,10 @@ public struct DocumentInfo: Hashable, Sendable, Codable {
   ///
   /// They are the same whichever password was given, also the owner's, with which everything is allowed.
   public var permissions: DocumentPermissions
-  /// The initial page layout (Table 28), such as `SinglePage`.
-  public var pageLayout: String?
-  /// The panel shown initially beside the pages (Table 28), such as `UseOutlines`.
-  public var pageMode: String?
+  /// The initial page layout.
+  public var pageLayout: DocumentProperties.Layout?
+  /// The panel shown initially beside the pages, or the full screen.
+  public var pageMode: DocumentProperties.Mode?
   /// The natural language of the text (14.9.2), such as `en-GB`.
   public var language: String?
   /// The metadata stream (14.3.2) as XML; also nil, with a warning, if it exceeds 16 MB.
@@ -66,8 +66,9 @@ public struct DocumentInfo: Hashable, Sendable, Codable {
   public init(
     entries: [String: String] = [:], version: String, identifiers: Identifiers? = nil,
     isLinearized: Bool = false, isEncrypted: Bool = false, permissions: DocumentPermissions = .all,
-    pageLayout: String? = nil, pageMode: String? = nil, language: String? = nil, xmp: String? = nil,
-    attachments: [String] = [], features: Features = [], signatureFieldCount: Int = 0,
+    pageLayout: DocumentProperties.Layout? = nil, pageMode: DocumentProperties.Mode? = nil,
+    language: String? = nil, xmp: String? = nil, attachments: [String] = [], features: Features = [],
+    signatureFieldCount: Int = 0,
     signatureCount: Int = 0
   ) {
     self.entries = entries

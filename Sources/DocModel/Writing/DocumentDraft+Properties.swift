@@ -96,8 +96,8 @@ extension DocumentDraft {
       throw notEditable("its catalog can't be read")
     }
     func name(_ text: String) -> PDFValue { .name(PDFName(Array(text.utf8))) }
-    if new.pageLayout != old.pageLayout { catalog["PageLayout"] = new.pageLayout.map(name) }
-    if new.pageMode != old.pageMode { catalog["PageMode"] = new.pageMode.map(name) }
+    if new.pageLayout != old.pageLayout { catalog["PageLayout"] = new.pageLayout.map { name($0.rawValue) } }
+    if new.pageMode != old.pageMode { catalog["PageMode"] = new.pageMode.map { name($0.rawValue) } }
     if new.language != old.language { catalog["Lang"] = new.language.map { PDFValue(text: $0) } }
     if new.openAction != old.openAction {
       let encoder = ActionEncoder(document)

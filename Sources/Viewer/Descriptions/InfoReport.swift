@@ -76,8 +76,8 @@ package struct InfoReport {
   }
 
   private mutating func addContents(_ info: DocumentInfo) {
-    add("Page layout", info.pageLayout)
-    add("Page mode", info.pageMode)
+    add("Page layout", info.pageLayout?.rawValue)
+    add("Page mode", info.pageMode?.rawValue)
     add("Language", info.language)
     add("Tagged", answer(info.features.contains(.tagged)))
     let form = info.features.contains(.form)

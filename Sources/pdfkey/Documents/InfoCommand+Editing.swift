@@ -31,8 +31,8 @@ extension InfoCommand {
 
   private static func texts(of properties: DocumentProperties) -> [String: String] {
     var texts = properties.entries
-    texts["page-layout"] = properties.pageLayout
-    texts["page-mode"] = properties.pageMode
+    texts["page-layout"] = properties.pageLayout?.rawValue
+    texts["page-mode"] = properties.pageMode?.rawValue
     texts["language"] = properties.language
     texts["open-page"] = properties.openAction.map { action in
       action.destination?.pageIndex.map { "\($0 + 1)" } ?? action.typeName

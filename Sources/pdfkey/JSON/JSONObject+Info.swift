@@ -23,8 +23,8 @@ extension JSONObject {
     ]
     self = general.merging([
       "linearized": known(info.isLinearized), "encrypted": known(info.isEncrypted),
-      "permissions": known(info.permissions.names), "pageLayout": info.pageLayout,
-      "pageMode": info.pageMode, "language": info.language, "form": has(.form), "xfa": has(.xfa),
+      "permissions": known(info.permissions.names), "pageLayout": info.pageLayout?.rawValue,
+      "pageMode": info.pageMode?.rawValue, "language": info.language, "form": has(.form), "xfa": has(.xfa),
       "javaScript": has(.javaScript), "tagged": has(.tagged),
       "signatureFields": known(info.signatureFieldCount), "signatures": known(info.signatureCount),
       "attachments": known(info.attachments),

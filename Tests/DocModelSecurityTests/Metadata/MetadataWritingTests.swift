@@ -75,6 +75,20 @@ struct MetadataWritingTests {
     }
   }
 
+  @Test("Layouts and modes are those of the standard, or the names that a document has")
+  func initialView() throws {
+    let catalog = "/PageLayout/Fan/PageMode/UseThumbs/ViewerPreferences<</NonFullScreenPageMode/UseOC>>"
+    let editor = try DocumentEditor(try PDFSource(catalog: catalog).open())
+    var properties = editor.properties
+    #expect(properties.pageLayout == .init(rawValue: "Fan") && properties.pageMode == .thumbnails)
+    #expect(properties.nonFullScreenPageMode == .layers)
+    (properties.pageMode, properties.nonFullScreenPageMode) = (.fullScreen, .outline)
+    try editor.setProperties(properties)
+    let read = try Document(.bytes(editor.dataRepresentation(), name: "new.pdf")).properties
+    #expect(read.pageLayout == properties.pageLayout && read.pageMode == .fullScreen)
+    #expect(read.nonFullScreenPageMode == .outline)
+  }
+
   @Test(
     "Unknown names and values are refused",
     arguments: ["tilte=x", "page-mode=x", "open-page=0", "created=x", "trapped=x"])

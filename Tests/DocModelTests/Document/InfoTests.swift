@@ -22,7 +22,7 @@ struct InfoTests {
     #expect(info.identifiers?.permanent == "a89643df99296f349d50ce2e316c7309")
     #expect(info.identifiers?.update == "58d4bc189978a5c6932bbf7db1d3c51f")
     #expect(document.identifiers == info.identifiers)
-    #expect((info.language, info.pageMode, info.pageLayout) == ("en-GB", "UseOutlines", "TwoPageRight"))
+    #expect(info.language == "en-GB" && info.pageMode == .outline && info.pageLayout == .twoPageRight)
     #expect(info.xmp?.contains("Lesen mit der Tastatur") == true)
     #expect(!info.isEncrypted && !info.isLinearized && info.features.isEmpty && info.attachments.isEmpty)
     #expect(document.warnings.isEmpty)

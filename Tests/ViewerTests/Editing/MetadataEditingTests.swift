@@ -24,7 +24,7 @@ import Testing
     sample.type("undo", "save")
     let saved = try Document(.path(sample.path))
     #expect(saved.title == "A New \"Title\"")
-    #expect(saved.properties.pageLayout == "OneColumn")
+    #expect(saved.properties.pageLayout == .oneColumn)
     #expect(saved.properties.entries["Keywords"] == "keyboard, annotations, border styles")
     sample.type("undo", "undo")
     #expect(value("Title", sample) == "Reading with the Keyboard")

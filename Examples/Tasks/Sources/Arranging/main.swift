@@ -19,10 +19,10 @@ try editor.setOutline(outline.items)
 try editor.setPageLabels(
   PageLabels(ranges: [.init(start: 0, style: .lowerRoman), .init(start: 2, style: .decimal)]))
 
-// Metadata by name, as in a form that users fill in.
+// Metadata, also by name, as in a form that users fill in.
 var properties = editor.properties
 try properties.set("title", to: "Arranged")
-try properties.set("page-mode", to: "UseOutlines")
+properties.pageMode = .outline
 try editor.setProperties(properties)
 
 // A file in the document's list of attachments.

@@ -35,8 +35,8 @@ struct MetadataCommands: CommandGroup {
     let value =
       switch name {
       case "language": properties.language
-      case "page-layout": properties.pageLayout
-      case "page-mode": properties.pageMode
+      case "page-layout": properties.pageLayout?.rawValue
+      case "page-mode": properties.pageMode?.rawValue
       default: properties.entries.first { $0.key.lowercased() == name }?.value
       }
     return "\(name) \(value?.onOneLine ?? "")"
