@@ -83,9 +83,9 @@ public struct Signature: Hashable, Sendable, Codable {
 
   /// Whether the signature is intact and later changes are permitted, which says nothing about trust in the signer.
   ///
-  /// A self-signed certificate with any name also gives valid signatures; see ``trust``. The value is false if the
+  /// A self-signed certificate with any name also gives such signatures; see ``trust``. The value is false if the
   /// changes aren't known.
-  public var isValid: Bool { isIntact && hasForbiddenChanges == false }
+  public var isUntampered: Bool { isIntact && hasForbiddenChanges == false }
 }
 
 extension Signature {

@@ -83,7 +83,8 @@ extension JSONObject {
       case .revoked(let time): ["status": "revoked", "time": PDFDate(time).iso8601]
       }
     return [
-      "valid": signature.isValid, "intact": signature.isIntact, "integrity": integrity, "problem": problem,
+      "valid": signature.isUntampered, "intact": signature.isIntact, "integrity": integrity,
+      "problem": problem,
       "trust": trust, "trustProblem": trustProblem, "revocation": revocation,
       "changes": signature.changes.map { changes(signature, $0) },
       "forbiddenChanges": signature.hasForbiddenChanges,

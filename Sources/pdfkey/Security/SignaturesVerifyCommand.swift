@@ -88,7 +88,7 @@ struct SignaturesVerifyCommand: ParsableCommand {
   /// Returns the reason why a document fails; nil if it doesn't.
   private func objection(to signatures: [Signature]) -> String? {
     guard !signatures.isEmpty else { return "has no signatures" }
-    let invalid = signatures.count { !$0.isValid }
+    let invalid = signatures.count { !$0.isUntampered }
     if invalid > 0 {
       return "\(invalid) of \(signatures.count) signatures \(invalid == 1 ? "isn't" : "aren't") valid"
     }

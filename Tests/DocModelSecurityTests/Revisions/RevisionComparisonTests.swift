@@ -178,7 +178,7 @@ struct RevisionComparisonTests {
       let signature = try #require(try SignedSample.signatures(data).first)
       #expect(signature.isIntact)
       let isPermitted = row.level <= (level == 0 ? 3 : level)
-      #expect(signature.isValid == isPermitted, "level \(level): \(signature.changes?.list ?? [])")
+      #expect(signature.isUntampered == isPermitted, "level \(level): \(signature.changes?.list ?? [])")
     }
   }
 
@@ -191,7 +191,7 @@ struct RevisionComparisonTests {
         try RevisedSample.sign(signed, area: nil, field: "second"),
         try RevisedSample.sign(signed, area: blank),
       ] {
-        #expect(try SignedSample.signatures(data).map(\.isValid) == [true, true])
+        #expect(try SignedSample.signatures(data).map(\.isUntampered) == [true, true])
       }
     }
     let signed = try #require(RevisedSample.signed[0])
@@ -207,10 +207,10 @@ struct RevisionComparisonTests {
     let object = Data("11 0 obj\n<</Length 0>>\nstream\n\nendstream\nendobj\n".utf8)
     let changed = try #require(try SignedSample.signatures(signed + object).first)
     #expect(changed.changes?.others == ["\(object.count) bytes after the end of the last revision"])
-    #expect(!changed.isValid)
+    #expect(!changed.isUntampered)
     let spaces = try #require(try SignedSample.signatures(signed + Data("  \r\n\0\n".utf8)).first)
     #expect(spaces.changes == RevisionChanges())
-    #expect(spaces.isValid)
+    #expect(spaces.isUntampered)
   }
 
   @Test(
@@ -226,7 +226,8 @@ struct RevisionComparisonTests {
     for next in ["", "/Next<</S/JavaScript/JS(a)>>", "/Next[<</S/GoTo/D(a)>>]"] {
       let link = "/Subtype/Link/Rect[200 100 220 120]/A<</S/\(action)\(next)>>"
       let data = try RevisedSample.updated(signed) { $0.annotate(link) }
-      #expect(try SignedSample.signatures(data).first?.isValid == (isPermitted && next.isEmpty), "\(next)")
+      #expect(
+        try SignedSample.signatures(data).first?.isUntampered == (isPermitted && next.isEmpty), "\(next)")
     }
   }
 
@@ -253,7 +254,7 @@ struct RevisionComparisonTests {
       $0.set(24, "/Rect[15 145 125 170]/AP<</N \($0.draw("1 1 1 rg 0 0 110 25 re f", 110, 25))>>")
     }
     let signature = try last(signed, change)
-    #expect(!signature.isValid, "\(signature.changes?.list ?? [])")
+    #expect(!signature.isUntampered, "\(signature.changes?.list ?? [])")
   }
 
   @Test(
@@ -269,7 +270,7 @@ struct RevisionComparisonTests {
       if !isShown { $0.set(24, "/AS/a/AP<</N<</a \($0.draw("", 1, 1))/b 25 0 R>>>>") }
     }
     let signature = try last(signed) { $0.annotate("/Subtype/Square/IC[1 1 1]/Rect[190 145 200 155]") }
-    #expect(signature.isValid == (drawing.isPermitted || !isShown), "\(signature.changes?.list ?? [])")
+    #expect(signature.isUntampered == (drawing.isPermitted || !isShown), "\(signature.changes?.list ?? [])")
   }
 
   @Test(
@@ -278,7 +279,7 @@ struct RevisionComparisonTests {
   func formattedNumbers(_ shown: String, _ isPermitted: Bool) throws {
     let signed = try signed { $0.set(20, "/AA<</F<<>>>>") }
     let signature = try last(signed) { $0.show("BT /F 10 Tf 2 5 Td (\(shown)) Tj ET", value: "-100") }
-    #expect(signature.isValid == isPermitted, "\(signature.changes?.list ?? [])")
+    #expect(signature.isUntampered == isPermitted, "\(signature.changes?.list ?? [])")
   }
 
   @Test("An edit that hides signed text is refused with what the signature permits")

@@ -38,7 +38,7 @@ struct UpdateSyntaxTests {
   /// Returns the changes that nothing permits.
   private func others(_ data: Data) throws -> [String] {
     let signature = try #require(try SignedSample.signatures(data).first)
-    #expect(!signature.isValid)
+    #expect(!signature.isUntampered)
     return signature.changes?.others ?? ["unknown"]
   }
 
@@ -89,7 +89,7 @@ struct UpdateSyntaxTests {
     let data = try Self.updated([("1100 0 obj\n<<>>\nendobj", (1100, 0))], size: 1_200)
     let signature = try #require(try SignedSample.signatures(data).first)
     #expect(signature.changes == RevisionChanges())
-    #expect(signature.isValid)
+    #expect(signature.isUntampered)
   }
 
   @Test("A signature that a later revision drops is listed as removed")
@@ -102,6 +102,6 @@ struct UpdateSyntaxTests {
     }
     let signatures = try SignedSample.signatures(dropped)
     #expect(signatures.map(\.coverage) == [.inconsistent("a later revision has removed it")])
-    #expect(signatures.map(\.isValid) == [false])
+    #expect(signatures.map(\.isUntampered) == [false])
   }
 }

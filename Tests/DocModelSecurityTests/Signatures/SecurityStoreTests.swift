@@ -38,7 +38,7 @@ struct SecurityStoreTests {
   @Test("Certificates, lists and responses of the security store are used")
   func sharedData() throws {
     var signature = try signature(Self.shared, [])
-    #expect(signature.isValid)
+    #expect(signature.isUntampered)
     #expect(signature.trust == .unknownIssuer)
     func store(_ lists: Int) -> ([PDFValue]) -> PDFDictionary {
       { streams in
@@ -78,7 +78,7 @@ struct SecurityStoreTests {
   func limits() throws {
     let junk = (0..<3000).map { [UInt8(truncatingIfNeeded: $0), 1, 2, 3] }
     #expect(try signature(Self.shared, junk + [issuer.certificate.bytes]).trust == .unknownIssuer)
-    #expect(try signature(Self.shared, [[], [0x30, 0x80], [0x30, 0x84, 255, 255, 255, 255]]).isValid)
+    #expect(try signature(Self.shared, [[], [0x30, 0x80], [0x30, 0x84, 255, 255, 255, 255]]).isUntampered)
     // Each stream counts once, in whatever entry it is first.
     #expect(try signature(Self.shared, [issuer.certificate.bytes]).trust == .trusted)
   }

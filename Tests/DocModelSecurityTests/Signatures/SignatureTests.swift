@@ -37,7 +37,7 @@ struct SignatureTests {
     #expect(signature.trust == .trusted)
     #expect(signature.changes?.kinds == [.annotations])
     #expect(signature.permittedChanges == nil)
-    #expect(signature.isValid)
+    #expect(signature.isUntampered)
   }
 
   @Test("Reading alone verifies nothing")
@@ -46,7 +46,7 @@ struct SignatureTests {
     #expect(signature.signer?.commonName == "Ada Signer")
     #expect(signature.integrity == .unverifiable("it wasn't checked"))
     #expect(signature.changes == nil)
-    #expect(!signature.isValid)
+    #expect(!signature.isUntampered)
   }
 
   @Test("Without trusted certificates, the trust is unknown; with others, the issuer")
@@ -75,7 +75,7 @@ struct SignatureTests {
     {
       var changed = bytes
       changed[index] ^= 1
-      let isValid = (try? SignedSample.signatures(Data(changed)))?.first?.isValid ?? false
+      let isValid = (try? SignedSample.signatures(Data(changed)))?.first?.isUntampered ?? false
       #expect(!isValid, "byte \(index)")
     }
   }
@@ -85,7 +85,7 @@ struct SignatureTests {
     let first = try #require([UInt8](data).firstRange(of: Array("%%EOF".utf8))).upperBound
     for length in stride(from: 1, to: data.count - 2, by: 97) {
       let signatures = (try? SignedSample.signatures(data.prefix(length))) ?? []
-      guard let signature = signatures.first, signature.isValid else { continue }
+      guard let signature = signatures.first, signature.isUntampered else { continue }
       // An update that isn't complete changes nothing.
       #expect(length >= first)
       #expect(signature.changes == RevisionChanges())
@@ -93,7 +93,7 @@ struct SignatureTests {
     let alone = try signature(data.prefix(first + 1))
     #expect(alone.coverage == .wholeFile)
     #expect(alone.changes == RevisionChanges())
-    #expect(alone.isValid)
+    #expect(alone.isUntampered)
   }
 
   /// Ranges, and the reason why each is refused.

@@ -21,7 +21,7 @@ struct SigningTests {
     let signatures = try SignedSample.signatures(sample.data, password: password)
     #expect(signatures.last?.fieldName == signature.fieldName)
     #expect(signatures.last?.coverage == .wholeFile)
-    for signature in signatures { #expect(signature.isValid, "\(signature)") }
+    for signature in signatures { #expect(signature.isUntampered, "\(signature)") }
     for signature in signatures { #expect(signature.trust == .trusted) }
     return signatures
   }

@@ -27,7 +27,7 @@ enum SignatureDrive {
       for (signature, unverified) in zip(verified, read) {
         try FuzzProblem.check(!unverified.isIntact, "intact without being verified")
         let report = SignatureReport(signature, document.pageLabels)
-        _ = (report.summary, report.verdict, report.lines, signature.isValid)
+        _ = (report.summary, report.verdict, report.lines, signature.isUntampered)
       }
     } catch let error as SignatureError {
       try FuzzProblem.check(error.description.hasPrefix("fuzz.pdf"), "an error that names no file: \(error)")
