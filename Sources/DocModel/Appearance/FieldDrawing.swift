@@ -67,14 +67,14 @@ struct FieldDrawing {
     return drawing
   }
 
-  private var isParagraph: Bool { field.type == .text && field.flags.contains(.multiline) }
+  private var isParagraph: Bool { field.kind == .text && field.flags.contains(.multiline) }
 
-  private var isListBox: Bool { field.type == .choice && !field.flags.contains(.combo) }
+  private var isListBox: Bool { field.kind == .choice && !field.flags.contains(.combo) }
 
   /// The number of cells of a comb (Table 228); nil if the text isn't in cells.
   private var comb: Int? {
     let others: FieldFlags = [.multiline, .password, .fileSelect]
-    guard field.type == .text, field.flags.contains(.comb), field.flags.isDisjoint(with: others) else {
+    guard field.kind == .text, field.flags.contains(.comb), field.flags.isDisjoint(with: others) else {
       return nil
     }
     return field.maximumLength.flatMap { (1...Self.mostCells).contains($0) ? $0 : nil }
@@ -83,7 +83,7 @@ struct FieldDrawing {
   /// The text that shows the value, and its highlighted lines.
   private var shownText: (text: String, selected: Set<Int>) {
     let texts = field.value?.texts ?? []
-    guard field.type == .choice else {
+    guard field.kind == .choice else {
       let text = texts.first ?? ""
       if field.flags.contains(.password) {
         return (String(repeating: "*", count: min(text.count, 1_000)), [])
@@ -111,8 +111,8 @@ struct FieldDrawing {
 
   /// Draws a check box or radio button; nil if the rectangle is beyond all pages.
   func buttonAppearance(isOn: Bool) -> AppearanceStream? {
-    let mark = FieldMark(look.caption, isRadio: field.type == .radio)
-    var content = ground(isRound: field.type == .radio && mark == .circle)
+    let mark = FieldMark(look.caption, isRadio: field.kind == .radio)
+    var content = ground(isRound: field.kind == .radio && mark == .circle)
     if isOn {
       let side = min(box.width, box.height)
       let square = Rectangle(around: box.center, radius: side / 2)

@@ -26,11 +26,11 @@ extension FormField {
   private func value(of input: FieldInput) throws(FieldValueError) -> FieldValue? {
     let texts: [String]
     switch input {
-    case .none: return type == .checkbox || type == .radio ? .off : nil
+    case .none: return kind == .checkbox || kind == .radio ? .off : nil
     case .flag(let flag): texts = [flag ? "true" : "false"]
     case .texts(let given): texts = given
     }
-    switch type {
+    switch kind {
     case .text, nil:
       guard texts.count <= 1 else { throw FieldValueError(self, "takes one text") }
       return texts.first.map(FieldValue.text)
@@ -69,12 +69,12 @@ extension FormField {
   private var listedOptions: String {
     let names = options.prefix(12).map { $0.label == $0.value ? $0.value : "\($0.value) (\($0.label))" }
     let rest = options.count > 12 ? ", …" : ""
-    return ((type == .choice ? [] : ["Off"]) + names).joined(separator: ", ") + rest
+    return ((kind == .choice ? [] : ["Off"]) + names).joined(separator: ", ") + rest
   }
 
   /// Throws if the field doesn't accept a value.
   func check(_ value: FieldValue?) throws(FieldValueError) {
-    switch (type, value) {
+    switch (kind, value) {
     case (.button, _): throw FieldValueError(self, "is a push button, which has no value")
     case (.signature, _): throw FieldValueError(self, "is a signature, which isn't filled in")
     case (nil, _): throw FieldValueError(self, "has no type")

@@ -8,7 +8,7 @@
 /// }
 /// ```
 public struct FormField: Hashable, Sendable, Codable {
-  /// The type of a field.
+  /// The kind of a field.
   public enum Kind: String, Hashable, Sendable, Codable, CaseIterable {
     /// A text (12.7.4.3).
     case text
@@ -51,8 +51,8 @@ public struct FormField: Hashable, Sendable, Codable {
   public var name: String
   /// The name for users (TU).
   public var alternateName: String?
-  /// The type; nil if the file has none that the standard defines.
-  public var type: Kind?
+  /// The kind; nil if the file has none that the standard defines.
+  public var kind: Kind?
   /// The value (V); nil if there is none.
   ///
   /// A signed signature has the signer's name.
@@ -79,17 +79,17 @@ public struct FormField: Hashable, Sendable, Codable {
   var objects: [ObjectID] = []
 
   /// Creates a field with a name.
-  public init(name: String, type: Kind? = nil) { (self.name, self.type) = (name, type) }
+  public init(name: String, kind: Kind? = nil) { (self.name, self.kind) = (name, kind) }
 
   /// The 0-based indexes of the pages with the field's widgets, in ascending order.
   public var pageIndexes: [Int] { Set(widgets.compactMap(\.pageIndex)).sorted() }
 
   /// The names of the flags that are set, in the order of their bits.
-  public var flagNames: [String] { flags.names(of: type) }
+  public var flagNames: [String] { flags.names(of: kind) }
 
   /// Whether the field has a value that users fill in.
   public var isFillable: Bool {
-    switch type {
+    switch kind {
     case .text, .checkbox, .radio, .choice: true
     case .button, .signature, nil: false
     }
@@ -111,9 +111,9 @@ public struct Form: Hashable, Sendable, Codable {
   /// Returns the field with a full name; nil if there is none.
   public func field(named name: String) -> FormField? { indexes[name].map { fields[$0] } }
 
-  /// Adds a field, or its widgets to the field of the same name and type.
+  /// Adds a field, or its widgets to the field of the same name and kind.
   mutating func append(_ field: FormField) {
-    if !field.name.isEmpty, let index = indexes[field.name], fields[index].type == field.type {
+    if !field.name.isEmpty, let index = indexes[field.name], fields[index].kind == field.kind {
       fields[index].widgets += field.widgets
       fields[index].objects += field.objects
       let known = Set(fields[index].options.map(\.value))

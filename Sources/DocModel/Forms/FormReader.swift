@@ -140,7 +140,7 @@ struct FormReader {
   private mutating func append(_ object: PDFObject, _ entries: Inherited, widgets: [PDFObject]) {
     var field = FormField(name: entries.name)
     field.flags = FieldFlags(rawValue: entries.flags ?? 0)
-    field.type = Self.kind(entries.type, field.flags)
+    field.kind = Self.kind(entries.type, field.flags)
     field.alternateName = object["TU"]?.text
     field.maximumLength = entries.maximumLength.flatMap { $0 > 0 ? $0 : nil }
     field.justification = entries.justification.flatMap(Annotation.Justification.init) ?? .left
@@ -156,7 +156,7 @@ struct FormReader {
     if object["Kids"] == nil, object["Subtype"]?.name != "Widget", object["Rect"] == nil {
       field.widgets = []
     }
-    switch field.type {
+    switch field.kind {
     case .checkbox, .radio: readStates(&field, widgets, labels: options)
     case .choice: field.options = options
     default: break
@@ -207,7 +207,7 @@ struct FormReader {
     for (index, widget) in widgets.enumerated() where field.widgets.indices.contains(index) {
       let state =
         onState(widget)
-        ?? (field.type == .radio ? String(index) : widget["AS"]?.name.flatMap { $0 == "Off" ? nil : $0 })
+        ?? (field.kind == .radio ? String(index) : widget["AS"]?.name.flatMap { $0 == "Off" ? nil : $0 })
         ?? "Yes"
       field.widgets[index].state = state
       guard !field.options.contains(where: { $0.value == state }) else { continue }
@@ -230,7 +230,7 @@ struct FormReader {
 
   /// Returns the state that buttons without a value show.
   private func shownState(of field: FormField, _ widgets: [PDFObject]) -> FieldValue? {
-    guard field.type == .checkbox || field.type == .radio else { return nil }
+    guard field.kind == .checkbox || field.kind == .radio else { return nil }
     let shown = widgets.lazy.compactMap { $0["AS"]?.name }.first { name in
       field.options.contains { $0.value == name }
     }
@@ -241,7 +241,7 @@ struct FormReader {
 
   private func value(_ object: PDFObject?, of field: FormField) -> FieldValue? {
     guard let object else { return nil }
-    switch field.type {
+    switch field.kind {
     case .checkbox, .radio:
       guard let state = object.textOrName else { return nil }
       return state == "Off" || state.isEmpty ? .off : .state(state)

@@ -21,11 +21,11 @@ struct FieldWriter {
     for field in edited.fields.changed {
       try setValue(of: field)
       for widget in field.widgets { try write(widget, of: field) }
-      if field.flags.contains(.password), field.type == .text, !(field.value?.isEmpty ?? true) {
+      if field.flags.contains(.password), field.kind == .text, !(field.value?.isEmpty ?? true) {
         changes.warnings.append("the password in the field \(field.name) can be read in the file")
       }
     }
-    for field in edited.fields.undrawn where field.type == .text || field.type == .choice {
+    for field in edited.fields.undrawn where field.kind == .text || field.kind == .choice {
       for widget in field.widgets { try draw(widget, of: field) }
     }
     if file.catalog?["AcroForm"]?["NeedAppearances"] != nil {
@@ -54,13 +54,13 @@ struct FieldWriter {
       text["V"] = value ?? (isInherited ? empty(field) : nil)
       // Readers that style rich text would go on with the old text.
       text["RV"] = nil
-      if field.type == .choice { text["I"] = indexes(of: field) }
+      if field.kind == .choice { text["I"] = indexes(of: field) }
       changes.objects.set(id, to: .text(text))
     }
   }
 
   private func empty(_ field: FormField) -> PDFValue {
-    field.type == .checkbox || field.type == .radio ? .name("Off") : .string([])
+    field.kind == .checkbox || field.kind == .radio ? .name("Off") : .string([])
   }
 
   /// Returns the value as an object; nil for none.
@@ -111,7 +111,7 @@ struct FieldWriter {
       text["RV"] = nil
       changes.objects.set(id, to: .text(text))
     }
-    switch field.type {
+    switch field.kind {
     case .checkbox, .radio: try setState(of: widget, id, of: field)
     default: try draw(widget, of: field)
     }
@@ -139,7 +139,7 @@ struct FieldWriter {
   private mutating func draw(_ widget: FormField.Widget, of field: FormField) throws(EditError) {
     guard let id = widget.object, var text = changes.text(of: id), var drawing = drawing(of: widget, field)
     else { return }
-    if field.type == .choice, !field.flags.contains(.combo) {
+    if field.kind == .choice, !field.flags.contains(.combo) {
       drawing.topIndex = topIndex(of: field, drawing)
       text["TI"] = drawing.topIndex > 0 ? .integer(drawing.topIndex) : nil
     }
@@ -160,7 +160,7 @@ struct FieldWriter {
   /// Draws a widget with the value of its field; nil if that isn't possible.
   mutating func appearance(of widget: FormField.Widget, _ field: FormField) -> AppearanceStream? {
     let drawing = drawing(of: widget, field)
-    return switch field.type {
+    return switch field.kind {
     case .text, .choice: drawing?.textAppearance()
     case .checkbox, .radio: drawing?.buttonAppearance(isOn: field.value == widget.state.map(FieldValue.state))
     case .button, .signature, nil: nil

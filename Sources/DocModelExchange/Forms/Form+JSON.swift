@@ -11,7 +11,7 @@ extension Form {
         .array(
           fields.map { field in
             .object([
-              ("name", .string(field.name)), ("type", field.type.map { .string($0.rawValue) } ?? .null),
+              ("name", .string(field.name)), ("type", field.kind.map { .string($0.rawValue) } ?? .null),
               ("value", field.json), ("options", .array(field.options.map { .string($0.value) })),
               ("page", field.pageIndexes.first.map { .integer($0 + 1) } ?? .null),
               ("flags", .array(field.flagNames.map(JSONValue.string))),

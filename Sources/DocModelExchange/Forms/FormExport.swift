@@ -26,7 +26,7 @@ public struct FormExport: Sendable {
   ///   - identifiers: the identifiers of the document; nil for none.
   public init(_ form: Form, path: String, identifiers: DocumentInfo.Identifiers? = nil) {
     fields = form.fields.filter {
-      $0.isFillable && !$0.name.isEmpty && form.field(named: $0.name)?.type == $0.type
+      $0.isFillable && !$0.name.isEmpty && form.field(named: $0.name)?.kind == $0.kind
     }
     (self.path, self.identifiers) = (path, identifiers)
   }

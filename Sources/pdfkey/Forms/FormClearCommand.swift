@@ -65,6 +65,6 @@ extension FormField {
     {
       return nil
     }
-    return defaultValue ?? (type == .checkbox || type == .radio ? .off : nil)
+    return defaultValue ?? (kind == .checkbox || kind == .radio ? .off : nil)
   }
 }

@@ -94,7 +94,7 @@ struct FormDataTests {
 
   @Test("Texts come back from a table as they are", arguments: ["'=1+1", "''-2", "=1", "'s"])
   func tableTexts(_ text: String) throws {
-    var (form, field) = (Form(), FormField(name: "a", type: .text))
+    var (form, field) = (Form(), FormField(name: "a", kind: .text))
     field.value = .text(text)
     form.append(field)
     let bytes = FormExport(form, path: "a.pdf").bytes(as: .csv)

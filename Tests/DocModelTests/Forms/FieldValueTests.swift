@@ -7,7 +7,7 @@ struct FieldValueTests {
   private static func field(_ type: FormField.Kind, _ flags: FieldFlags = [], options: [String] = [])
     -> FormField
   {
-    var field = FormField(name: "f", type: type)
+    var field = FormField(name: "f", kind: type)
     field.flags = flags
     field.options = options.map { FormField.Option(value: $0, label: $0.uppercased()) }
     return field

@@ -19,7 +19,7 @@ struct FormReadingTests {
   func hierarchy() throws {
     let form = try Samples.open("types.pdf").form
     let first = try #require(form.field(named: "person.Näme.first"))
-    #expect((first.type, first.value) == (.text, .text("Zoë")))
+    #expect((first.kind, first.value) == (.text, .text("Zoë")))
     #expect(first.flagNames == ["multiline"])
     #expect(form.field(named: "person.Näme.last")?.value == .text("inherited by all"))
     #expect(form.field(named: "twice")?.widgets.count == 2)
@@ -35,9 +35,9 @@ struct FormReadingTests {
     #expect(form.field(named: "alone")?.defaultValue == .text("A default"))
     // Only its page lists it.
     #expect(form.field(named: "outside the form")?.value == .text("no field of the AcroForm"))
-    #expect(form.field(named: "push")?.type == .button)
-    #expect(form.field(named: "signature")?.type == .signature)
-    #expect(form.field(named: "typeless")?.type == nil)
+    #expect(form.field(named: "push")?.kind == .button)
+    #expect(form.field(named: "signature")?.kind == .signature)
+    #expect(form.field(named: "typeless")?.kind == nil)
     #expect(form.fields.allSatisfy { $0.pageIndexes == [4] })
   }
 

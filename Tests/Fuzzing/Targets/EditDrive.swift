@@ -63,7 +63,7 @@ enum EditDrive {
     guard !form.isXFA else { return }
     for field in form.fields.prefix(mostFields) where field.isFillable {
       let input: FieldInput =
-        switch field.type {
+        switch field.kind {
         case .text: .texts([String("Ab — 你好 שלום".prefix(field.maximumLength ?? 20))])
         case .choice where field.options.isEmpty: .none
         default: .texts([field.options.last?.value ?? ""])

@@ -9,9 +9,9 @@ struct FieldCommands: CommandGroup {
 
   /// Returns the rows of the form's fields with values.
   func fieldRows() throws(CommandFailure) -> [PaneRow] {
-    try form().fields.filter { !$0.name.isEmpty && $0.type != .button }.map { field in
+    try form().fields.filter { !$0.name.isEmpty && $0.kind != .button }.map { field in
       let details = [
-        PaneRow.Detail("value", field.shownValue), PaneRow.Detail("type", field.type?.rawValue ?? "unknown"),
+        PaneRow.Detail("value", field.shownValue), PaneRow.Detail("type", field.kind?.rawValue ?? "unknown"),
         PaneRow.Detail("flags", field.flagNames),
         PaneRow.Detail("options", unread: field.options.map(\.value)),
       ]
@@ -98,7 +98,7 @@ struct FieldCommands: CommandGroup {
   func fill(_ text: String) throws(CommandFailure) {
     let field = try targetField()
     var texts = text.isEmpty ? [] : [text]
-    if field.type == .choice, field.flags.contains(.multiSelect), !field.hasOption(text) {
+    if field.kind == .choice, field.flags.contains(.multiSelect), !field.hasOption(text) {
       texts = text.split(separator: ",").map { String($0.trimmingPrefix(while: \.isWhitespace)) }
     }
     let value: FieldValue?
@@ -131,7 +131,7 @@ struct FieldCommands: CommandGroup {
   /// Returns the possible values of the current field.
   func fieldChoices() -> [String] {
     guard let field = try? targetField() else { return [] }
-    let isButton = field.type == .checkbox || field.type == .radio
+    let isButton = field.kind == .checkbox || field.kind == .radio
     return field.options.map(\.label) + (isButton ? ["Off"] : [])
   }
 }
@@ -162,12 +162,12 @@ extension FormField {
 
   /// The state after the present one; nil for other fields than buttons.
   fileprivate var nextState: String? {
-    guard type == .checkbox || type == .radio else { return nil }
+    guard kind == .checkbox || kind == .radio else { return nil }
     guard case .state(let state)? = value, let index = options.firstIndex(where: { $0.value == state }) else {
       return options.first?.value
     }
     return options.indices.contains(index + 1)
-      ? options[index + 1].value : type == .checkbox ? "Off" : options[0].value
+      ? options[index + 1].value : kind == .checkbox ? "Off" : options[0].value
   }
 
   fileprivate func hasOption(_ text: String) -> Bool {
