@@ -44,7 +44,7 @@ extension Outline {
   ///
   /// - Returns: the removed items; none if there is no such item.
   @discardableResult
-  public mutating func remove(_ index: Int) -> [Item] {
+  public mutating func remove(at index: Int) -> [Item] {
     let range = subtree(of: index)
     let removed = Array(items[range])
     replaceItems(Array(items[..<range.lowerBound] + items[range.upperBound...]))
@@ -104,7 +104,7 @@ extension Outline {
     let range = subtree(of: index)
     guard !range.isEmpty, place.item.map({ !range.contains($0) }) ?? true else { return nil }
     var changed = self
-    let moved = changed.remove(index)
+    let moved = changed.remove(at: index)
     guard let result = changed.insert(moved, place.without(range)) else { return nil }
     self = changed
     return result

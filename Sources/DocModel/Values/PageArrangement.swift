@@ -4,7 +4,7 @@
 /// var arrangement = PageArrangement(pageCount: document.pageCount)
 /// arrangement.move([4, 5], before: 1)
 /// arrangement.rotate([0], by: 90)
-/// arrangement.remove([9])
+/// arrangement.remove(at: [9])
 /// ```
 public struct PageArrangement: Hashable, Sendable {
   /// The source of a page.
@@ -87,7 +87,7 @@ extension PageArrangement {
   }
 
   /// Removes pages; indexes without a page are left out.
-  public mutating func remove(_ indexes: some Sequence<Int>) {
+  public mutating func remove(at indexes: some Sequence<Int>) {
     let removed = Set(indexes)
     pages = pages.indices.filter { !removed.contains($0) }.map { pages[$0] }
   }

@@ -19,7 +19,7 @@ struct PagesDeleteCommand: ParsableCommand {
 
   func run() throws {
     try options.arrange("Delete Pages") { arrangement, pages, _ in
-      arrangement.remove(pages)
+      arrangement.remove(at: pages)
       return "\(pages.count.of("page")) deleted, \(arrangement.pages.count) left"
     }
   }

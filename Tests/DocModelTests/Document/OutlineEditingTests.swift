@@ -31,7 +31,7 @@ struct OutlineEditingTests {
       case .down: outline.moveDown(index)
       case .indent: outline.indent(index)
       case .outdent: outline.outdent(index)
-      case .remove: outline.remove(index).isEmpty ? -1 as Int? : nil
+      case .remove: outline.remove(at: index).isEmpty ? -1 as Int? : nil
       }
     #expect(Self.text(outline) == expected)
     if move != .remove { #expect(newIndex == result) }
@@ -95,7 +95,7 @@ struct OutlineEditingTests {
 
   @Test func anEmptyOutline() {
     var outline = Outline()
-    #expect(outline.moveUp(0) == nil && outline.remove(0).isEmpty)
+    #expect(outline.moveUp(0) == nil && outline.remove(at: 0).isEmpty)
     outline.rename(0, to: "none")
     #expect(outline.insert(Outline.Item(title: "a"), onPage: 3) == 0)
     outline.rename(0, to: "b")

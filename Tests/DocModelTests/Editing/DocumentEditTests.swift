@@ -90,7 +90,7 @@ struct DocumentEditTests {
   func unarranged() throws {
     let editor = try editor()
     var arrangement = editor.arrangement
-    arrangement.remove([0])
+    arrangement.remove(at: [0])
     arrangement.rotate([0], by: 90)
     try editor.arrange(arrangement)
     try editor.setOutline([])
@@ -124,7 +124,7 @@ struct DocumentEditTests {
     let editor = try DocumentEditor(try Document(.path(path)))
     let count = editor.document.pageCount
     var arrangement = editor.arrangement
-    arrangement.remove([0])
+    arrangement.remove(at: [0])
     try editor.arrange(arrangement)
     try editor.save(.inPlace)
     #expect(editor.document.pageCount == count - 1)

@@ -33,7 +33,7 @@ struct PageArrangementTests {
   @Test("Pages are removed and added")
   func removing() {
     var arrangement = PageArrangement(pageCount: 4)
-    arrangement.remove([1, 2, 9])
+    arrangement.remove(at: [1, 2, 9])
     arrangement.insert([PageArrangement.ArrangedPage(.blank(width: 10, height: 20))], before: 1)
     #expect(origins(arrangement) == [0, nil, 3])
     #expect(!arrangement.keepsOrder(pageCount: 4))

@@ -61,7 +61,7 @@ struct PageAssemblyTests {
   @Test("What leads to a deleted page goes, and is reported")
   func deleting() throws {
     let document = try Samples.open("links.pdf")
-    let (left, report) = try arranged(document) { $0.remove([3]) }
+    let (left, report) = try arranged(document) { $0.remove(at: [3]) }
     #expect(left.pageCount == document.pageCount - 1)
     let lost = document.namedDestinations().filter { $0.destination.pageIndex == 3 }.map(\.name)
     #expect(Set(left.namedDestinations().map(\.name)).isDisjoint(with: lost))
@@ -81,7 +81,7 @@ struct PageAssemblyTests {
     let path = folder.file("one.pdf")
     let editor = try DocumentEditor(document)
     var arrangement = editor.arrangement
-    arrangement.remove([1])
+    arrangement.remove(at: [1])
     try editor.arrange(arrangement)
     try editor.save(.file(path))
     let bytes = try Data(contentsOf: URL(fileURLWithPath: path))
@@ -156,7 +156,7 @@ struct PageAssemblyTests {
       source.objects[number] = "<</Subtype/Widget/FT/Tx/T(field\(number))/Rect[0 0 9 9]>>"
     }
     source.objects[9] = "<</Kids[6 0 R 7 0 R 8 0 R]>>"
-    let (left, _) = try arranged(try source.open()) { $0.remove([page]) }
+    let (left, _) = try arranged(try source.open()) { $0.remove(at: [page]) }
     let form = try #require(left.file?.catalog?["AcroForm"])
     let names = (form["CO"]?.elements ?? []).map { $0["T"]?.text }
     #expect(Set(names).isSubset(of: left.form.fields.map(\.name)))
@@ -175,7 +175,7 @@ struct PageAssemblyTests {
     source.objects[6] = "<</S/Span/P 4 0 R/Pg 1000 0 R/K[1 <</Type/MCR/Pg 1001 0 R/MCID 0>>]>>"
     source.objects[7] = "<</S/Link/P 4 0 R/K 1>>"
     let root = try #require(
-      try arranged(try source.open()) { $0.remove([0]) }.document.file?.catalog?["StructTreeRoot"])
+      try arranged(try source.open()) { $0.remove(at: [0]) }.document.file?.catalog?["StructTreeRoot"])
     let elements = try #require(root["K"]?["K"]?.elements)
     #expect(elements.map { $0["S"]?.name } == ["Span", "Link"])
     #expect(elements.map { $0["K"]?.elements.first?["MCID"]?.int ?? $0["K"]?.int } == [0, 1])

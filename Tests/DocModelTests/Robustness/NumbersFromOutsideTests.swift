@@ -50,7 +50,7 @@ import Testing
     arrangement.rotate([number, 0], by: number)
     arrangement.move([number], before: number)
     arrangement.insert([], before: number)
-    arrangement.remove([number])
+    arrangement.remove(at: [number])
     #expect((2...3).contains(arrangement.pages.count))
     #expect(!Action(.goToRemote(file: "f", .page(number))).description.isEmpty)
     #expect(!Annotation(pageIndex: number, index: number, type: nil, kind: .unknown("")).id.isEmpty)

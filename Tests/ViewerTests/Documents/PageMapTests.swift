@@ -38,7 +38,7 @@ import Testing
   func arrangement(_ page: Int, _ expected: Int) {
     var arrangement = PageArrangement(pageCount: 12)
     arrangement.move([4, 5], before: 1)
-    arrangement.remove([9, 10, 11])
+    arrangement.remove(at: [9, 10, 11])
     var map = PageMap(from: overview(12, roman: 4), to: overview(9), savedAs: arrangement)
     #expect(map.index(of: page) == expected)
     let position = map.position(Position(pageIndex: page, height: 100))

@@ -33,7 +33,7 @@ print("attached:", attached.file.name ?? "unnamed")
 var arrangement = editor.arrangement
 arrangement.move([4, 5], before: 1)
 arrangement.rotate([0], by: 90)
-arrangement.remove([document.pageCount - 1])
+arrangement.remove(at: [document.pageCount - 1])
 arrangement.insert(
   [.init(.blank(width: 420, height: 595)), .init(.file(other, page: 0))], before: arrangement.pages.count)
 try editor.arrange(arrangement)

@@ -53,7 +53,7 @@ struct HeadingCommands: CommandGroup {
       ? "heading \(Self.quoted(outline.items[first].title))"
         + (removed.count > 1 ? " with \(removed.count - 1) below it" : "") : "\(removed.count) headings"
     try changeOutline("Delete \(what)") { outline in
-      for index in indexes.reversed() { outline.remove(index) }
+      for index in indexes.reversed() { outline.remove(at: index) }
       return min(indexes.first ?? 0, max(0, outline.items.count - 1))
     }
   }

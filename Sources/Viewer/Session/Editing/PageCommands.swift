@@ -32,7 +32,7 @@ struct PageCommands: CommandGroup {
     guard Set(pages).count < tab.arrangement.pages.count else {
       throw .unavailable("a document needs a page; some page must stay")
     }
-    try arrange("\(verb) \(PageNumbers.phrase(pages))") { $0.remove(pages) }
+    try arrange("\(verb) \(PageNumbers.phrase(pages))") { $0.remove(at: pages) }
   }
 
   /// Moves pages before the page with an index, or to the end.

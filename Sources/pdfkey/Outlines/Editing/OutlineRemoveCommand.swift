@@ -40,7 +40,7 @@ struct OutlineRemoveCommand: ParsableCommand {
         }
       }
       // From the end, so that the indexes before stay.
-      for index in chosen.reversed() { outline.remove(index) }
+      for index in chosen.reversed() { outline.remove(at: index) }
       return result
     }
   }
