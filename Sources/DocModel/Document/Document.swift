@@ -367,16 +367,16 @@ public final class Document {
   ///
   /// The results stay the same, and nothing is done before the first page is read.
   ///
+  /// - Parameter pages: the pages, by their 0-based indexes.
+  public func prepareToRead(_ pages: Range<Int>) { prepareToRead(Array(pages.clamped(to: 0..<pageCount))) }
+
+  /// Prepares to read the text of existing pages in their order, which needn't be consecutive.
+  ///
   /// - Parameters:
   ///   - pages: the pages, by their 0-based indexes.
   ///   - isPart: whether at least as many other pages will be read besides, so that traversing the whole page tree to
   ///     find the pages is worthwhile.
-  public func prepareToRead(_ pages: Range<Int>, asPartOfMore isPart: Bool = false) {
-    prepareToRead(Array(pages.clamped(to: 0..<pageCount)), asPartOfMore: isPart)
-  }
-
-  /// Prepares to read the text of existing pages in their order, which needn't be consecutive.
-  func prepareToRead(_ pages: [Int], asPartOfMore isPart: Bool = false) {
+  package func prepareToRead(_ pages: [Int], asPartOfMore isPart: Bool = false) {
     guard isFlawless, let file, contents.size >= DecodedPages.smallestFile,
       pages.count >= DecodedPages.fewest, isPart || pageTree.isWalked || pages.count >= pageCount / 4
     else { return }

@@ -137,11 +137,7 @@ struct SearchRequest: SharedRequest, ReadingRequest {
       }
     }
     let readsText = needsTexts || search.options.scopes.contains(.text)
-    if readsText, let first = pages.first, let last = pages.last,
-      last - first == pages.count - 1
-    {
-      document.prepareToRead(first..<last + 1, asPartOfMore: true)
-    }
+    if readsText { document.prepareToRead(pages, asPartOfMore: true) }
     for page in pages {
       reply.metadata.collect { () throws(DocumentError) in
         try document.matchGroups(of: search, onPage: page)
