@@ -27,7 +27,7 @@ extension PageLabels {
   ///   - count: the number of pages of the document.
   /// - Returns: the new labels.
   public func labelling(
-    _ pages: Swift.Range<Int>, style: Style?, prefix: String = "", first: Int = 1, count: Int
+    _ pages: Swift.Range<Int>, style: Style?, prefix: String = "", first: Int = 1, pageCount count: Int
   ) -> PageLabels {
     let pages = pages.clamped(to: 0..<max(0, count))
     guard !pages.isEmpty else { return self }

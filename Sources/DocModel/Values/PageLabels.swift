@@ -2,7 +2,7 @@
 ///
 /// ```swift
 /// let labels = document.pageLabels
-/// if let index = labels.index(of: "iv", count: document.pageCount) {
+/// if let index = labels.index(of: "iv", pageCount: document.pageCount) {
 ///   print(try document.string(ofPage: index))
 /// }
 /// ```
@@ -65,7 +65,7 @@ public struct PageLabels: Hashable, Sendable, Codable {
 
   /// Returns the 0-based index of the first page with a label, among `count` pages: an exact match, else one ignoring
   /// case.
-  public func index(of label: String, count: Int) -> Int? {
+  public func index(of label: String, pageCount count: Int) -> Int? {
     let wanted = label.lowercased()
     var ignoringCase: Int?
     for index in 0..<max(0, count) {

@@ -2,7 +2,7 @@
 ///
 /// ```swift
 /// let selection = try PageSelection("1-5,iv,12-")
-/// print(try selection.indexes(labels: document.pageLabels, count: document.pageCount))
+/// print(try selection.indexes(labels: document.pageLabels, pageCount: document.pageCount))
 /// ```
 ///
 /// Commas separate the terms. A term is a page, or a range of pages with a hyphen; a range without a first page
@@ -28,26 +28,26 @@ public struct PageSelection: Hashable, Sendable, Codable {
   ///
   /// - Throws: ``PageSelectionError/noSuchPage(_:count:)``, ``PageSelectionError/noSuchEnd(_:range:count:)`` or
   ///   ``PageSelectionError/backwards(_:)``.
-  public func indexes(labels: PageLabels, count: Int) throws(PageSelectionError) -> [Int] {
+  public func indexes(labels: PageLabels, pageCount count: Int) throws(PageSelectionError) -> [Int] {
     var seen: Set<Int> = []
-    return try repeatedIndexes(labels: labels, count: count).filter { seen.insert($0).inserted }
+    return try repeatedIndexes(labels: labels, pageCount: count).filter { seen.insert($0).inserted }
   }
 
-  /// Returns the indexes as in ``indexes(labels:count:)``, but each page as often as it is named.
+  /// Returns the indexes as in ``indexes(labels:pageCount:)``, but each page as often as it is named.
   ///
-  /// - Throws: as ``indexes(labels:count:)``.
-  public func repeatedIndexes(labels: PageLabels, count: Int) throws(PageSelectionError) -> [Int] {
+  /// - Throws: as ``indexes(labels:pageCount:)``.
+  public func repeatedIndexes(labels: PageLabels, pageCount count: Int) throws(PageSelectionError) -> [Int] {
     var indexes: [Int] = []
     for term in terms { indexes += try Self.range(term, labels, count) }
     return indexes
   }
 
-  /// Returns the indexes as in ``indexes(labels:count:)``, but a range beyond the last page ends there.
+  /// Returns the indexes as in ``indexes(labels:pageCount:)``, but a range beyond the last page ends there.
   ///
   /// - Returns: the indexes, and an error for each range that was cut.
-  /// - Throws: as ``indexes(labels:count:)``, also if a range begins beyond the last page.
+  /// - Throws: as ``indexes(labels:pageCount:)``, also if a range begins beyond the last page.
   public func indexesUpToEnd(
-    labels: PageLabels, count: Int
+    labels: PageLabels, pageCount count: Int
   ) throws(PageSelectionError) -> (indexes: [Int], missing: [PageSelectionError]) {
     var missing: [PageSelectionError] = []
     var selection = self
@@ -60,18 +60,18 @@ public struct PageSelection: Hashable, Sendable, Codable {
         missing.append(.noSuchEnd(end, range: range, count: count))
       }
     }
-    return (try selection.indexes(labels: labels, count: count), missing)
+    return (try selection.indexes(labels: labels, pageCount: count), missing)
   }
 
   private static func isNumber(_ text: String) -> Bool { text.utf8.allSatisfy { (0x30...0x39).contains($0) } }
 
   /// Returns the 0-based index of one page among `count`, given by its number or else by its label; only by its label
   /// after an equals sign.
-  public static func index(ofPage name: String, labels: PageLabels, count: Int) -> Int? {
+  public static func index(ofPage name: String, labels: PageLabels, pageCount count: Int) -> Int? {
     let name = name.trimmed
-    if name.first == "=" { return labels.index(of: String(name.dropFirst()).trimmed, count: count) }
+    if name.first == "=" { return labels.index(of: String(name.dropFirst()).trimmed, pageCount: count) }
     if let index = number(name, count) { return index }
-    return labels.isEmpty ? nil : labels.index(of: name, count: count)
+    return labels.isEmpty ? nil : labels.index(of: name, pageCount: count)
   }
 
   /// Returns the index of a page given by number alone: ASCII digits, from 1 to `count`.
@@ -88,14 +88,14 @@ public struct PageSelection: Hashable, Sendable, Codable {
     {
       return first...last
     }
-    if let index = Self.index(ofPage: term, labels: labels, count: count) { return index...index }
+    if let index = Self.index(ofPage: term, labels: labels, pageCount: count) { return index...index }
     // A label may contain hyphens: the first hyphen that divides it into two pages counts.
     let byLabel = split(term).lazy
       .compactMap { first, last in
         // If the first end of a range is explicitly a label, so is the last.
         let isLabel = first.first == "=" && !last.isEmpty && last.first != "="
         return ends(first, isLabel ? "=" + last : last, count) {
-          index(ofPage: $0, labels: labels, count: count)
+          index(ofPage: $0, labels: labels, pageCount: count)
         }
       }
     guard let (first, last) = byLabel.first else {
@@ -110,7 +110,7 @@ public struct PageSelection: Hashable, Sendable, Codable {
   /// its first page exists, or is a number that isn't a page's.
   private static func missingEnd(_ term: String, _ labels: PageLabels, _ count: Int) -> String? {
     for (first, last) in split(term) where count > 0 {
-      if first.isEmpty || index(ofPage: first, labels: labels, count: count) != nil { return last }
+      if first.isEmpty || index(ofPage: first, labels: labels, pageCount: count) != nil { return last }
       if isNumber(first) { return first }
     }
     return nil

@@ -152,7 +152,7 @@ extension ExportOptions {
     options.order = replies == .nested ? .reading : .place
     if let pages {
       do throws(PageSelectionError) {
-        options.pages = try pages.indexes(labels: document.pageLabels, count: document.pageCount)
+        options.pages = try pages.indexes(labels: document.pageLabels, pageCount: document.pageCount)
       } catch {
         throw ExportFailure(error, path: path)
       }

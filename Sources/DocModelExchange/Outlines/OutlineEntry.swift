@@ -51,8 +51,8 @@ extension OutlineEntry {
 
 /// The names of a document's pages: labels where they tell pages apart, else numbers.
 ///
-/// The names are those of `PageSelection.index(ofPage:labels:count:)`: numbers take precedence, and all is a label after an
-/// equals sign.
+/// The names are those of `PageSelection.index(ofPage:labels:pageCount:)`: numbers take precedence, and all is a label
+/// after an equals sign.
 struct PageNames {
   private let labels: [String]
   private var exact: [String: Int] = [:]

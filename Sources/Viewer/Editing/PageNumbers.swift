@@ -37,7 +37,7 @@ enum PageNumbers {
     _ text: String, in file: String = "the document", labels: PageLabels = PageLabels(), count: Int
   ) throws(CommandFailure) -> [Int] {
     do throws(PageSelectionError) {
-      return try PageSelection(text).indexes(labels: labels, count: count)
+      return try PageSelection(text).indexes(labels: labels, pageCount: count)
     } catch {
       if case .malformed = error { throw .usage(error.description.onOneLine) }
       throw CommandFailure(.noSuchPage, "\(file) \(error.description.onOneLine)")

@@ -10,7 +10,7 @@ extension ArgumentHelp {
 extension Document {
   /// Returns the 0-based index of the page with a number or label.
   func pageIndex(named name: String) throws(PageSelectionError) -> Int {
-    guard let index = PageSelection.index(ofPage: name, labels: pageLabels, count: pageCount) else {
+    guard let index = PageSelection.index(ofPage: name, labels: pageLabels, pageCount: pageCount) else {
       throw .noSuchPage(name, count: pageCount)
     }
     return index
@@ -19,7 +19,7 @@ extension Document {
   /// Returns the 0-based indexes of the selected pages, each once unless they repeat; all pages without a selection.
   func indexes(of selection: PageSelection?, repeating: Bool = false) throws -> [Int] {
     guard let selection else { return Array(0..<pageCount) }
-    if repeating { return try selection.repeatedIndexes(labels: pageLabels, count: pageCount) }
-    return try selection.indexes(labels: pageLabels, count: pageCount)
+    if repeating { return try selection.repeatedIndexes(labels: pageLabels, pageCount: pageCount) }
+    return try selection.indexes(labels: pageLabels, pageCount: pageCount)
   }
 }

@@ -61,7 +61,7 @@ struct PagesLabelCommand: ParsableCommand {
             status: .usage)
         }
         labels = labels.labelling(
-          run, style: style.style, prefix: prefix, first: next, count: document.pageCount)
+          run, style: style.style, prefix: prefix, first: next, pageCount: document.pageCount)
         next += run.count
       }
       try editor.setPageLabels(labels)

@@ -117,7 +117,7 @@ struct SearchRequest: SharedRequest, ReadingRequest {
   private func pages(of document: Document) throws -> (indexes: [Int], missing: [PageSelectionError]) {
     guard let selection else { return (Array(0..<document.pageCount), []) }
     let (indexes, missing) = try selection.indexesUpToEnd(
-      labels: document.pageLabels, count: document.pageCount)
+      labels: document.pageLabels, pageCount: document.pageCount)
     return (indexes.sorted(), missing)
   }
 

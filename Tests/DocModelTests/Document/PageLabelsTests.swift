@@ -53,11 +53,11 @@ struct PageLabelsTests {
     let labels = PageLabels(ranges: [
       .init(start: 0, style: .lowerRoman), .init(start: 3, style: .upperRoman),
     ])
-    #expect(labels.index(of: "II", count: 6) == 4)
-    #expect(labels.index(of: "ii", count: 6) == 1)
-    #expect(labels.index(of: "Iii", count: 6) == 2)
-    #expect(labels.index(of: "iv", count: 6) == nil)
-    #expect(labels.index(of: "ii", count: -1) == nil)
+    #expect(labels.index(of: "II", pageCount: 6) == 4)
+    #expect(labels.index(of: "ii", pageCount: 6) == 1)
+    #expect(labels.index(of: "Iii", pageCount: 6) == 2)
+    #expect(labels.index(of: "iv", pageCount: 6) == nil)
+    #expect(labels.index(of: "ii", pageCount: -1) == nil)
   }
 
   @Test func labelsOfTheFixture() throws {
@@ -66,9 +66,9 @@ struct PageLabelsTests {
     expected += (0..<26).map { String(UnicodeScalar(UInt8(97 + $0))) } + ["aa", "bb", "Y", "Z", "AA", "BB"]
     expected += ["Cover", "Cover", "§ 100", "§ 101", "", "(mcmxcviii", "(mcmxcix", "1", "2"]
     #expect(try (0..<document.pageCount).map { try document.page(at: $0).label } == expected)
-    #expect(document.pageLabels.index(of: "cover", count: 53) == 44)
-    #expect(document.pageLabels.index(of: "x", count: 53) == 10)
-    #expect(document.pageLabels.index(of: "i", count: 53) == 20)
+    #expect(document.pageLabels.index(of: "cover", pageCount: 53) == 44)
+    #expect(document.pageLabels.index(of: "x", pageCount: 53) == 10)
+    #expect(document.pageLabels.index(of: "i", pageCount: 53) == 20)
   }
 
   @Test(

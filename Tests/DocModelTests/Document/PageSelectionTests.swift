@@ -10,7 +10,7 @@ struct PageSelectionTests {
   ])
 
   private func select(_ text: String, labels: PageLabels = labels, count: Int = 12) throws -> [Int] {
-    try PageSelection(text).indexes(labels: labels, count: count)
+    try PageSelection(text).indexes(labels: labels, pageCount: count)
   }
 
   @Test(
@@ -48,7 +48,7 @@ struct PageSelectionTests {
   func labelsAlone(text: String, indexes: [Int]) throws {
     #expect(try select(text) == indexes)
     #expect(throws: PageSelectionError.noSuchPage("=7", count: 12)) { try select("=7") }
-    #expect(try PageSelection("=3").indexes(labels: PageLabels(), count: 5) == [2])
+    #expect(try PageSelection("=3").indexes(labels: PageLabels(), pageCount: 5) == [2])
   }
 
   @Test("Invalid page lists", arguments: ["", ",", "1,", ",1", "1,,2", " ", "-", "1,-"])
@@ -81,12 +81,12 @@ struct PageSelectionTests {
       ("iv-13,1", Array(3...11) + [0], ["13"]), ("=1-99", Array(4...11), ["99"]), ("2-3", [1, 2], []),
     ] as [(String, [Int], [String])])
   func upToTheEnd(text: String, indexes: [Int], ends: [String]) throws {
-    let (found, missing) = try PageSelection(text).indexesUpToEnd(labels: Self.labels, count: 12)
+    let (found, missing) = try PageSelection(text).indexesUpToEnd(labels: Self.labels, pageCount: 12)
     #expect(found == indexes)
     #expect(missing.map { if case .noSuchEnd(let end, _, _) = $0 { end } else { "" } } == ends)
     for beyond in ["13-13", "13-40", "0-3", "iv-v", "40"] {
       #expect(throws: PageSelectionError.self) {
-        try PageSelection(beyond).indexesUpToEnd(labels: Self.labels, count: 12)
+        try PageSelection(beyond).indexesUpToEnd(labels: Self.labels, pageCount: 12)
       }
     }
   }
@@ -103,11 +103,11 @@ struct PageSelectionTests {
 
   @Test("One page by number or label")
   func page() {
-    #expect(PageSelection.index(ofPage: "5", labels: Self.labels, count: 12) == 4)
-    #expect(PageSelection.index(ofPage: "ii", labels: Self.labels, count: 12) == 1)
-    #expect(PageSelection.index(ofPage: "ii", labels: PageLabels(), count: 12) == nil)
-    #expect(PageSelection.index(ofPage: "1-2", labels: Self.labels, count: 12) == nil)
-    #expect(PageSelection.index(ofPage: "", labels: Self.labels, count: 12) == nil)
+    #expect(PageSelection.index(ofPage: "5", labels: Self.labels, pageCount: 12) == 4)
+    #expect(PageSelection.index(ofPage: "ii", labels: Self.labels, pageCount: 12) == 1)
+    #expect(PageSelection.index(ofPage: "ii", labels: PageLabels(), pageCount: 12) == nil)
+    #expect(PageSelection.index(ofPage: "1-2", labels: Self.labels, pageCount: 12) == nil)
+    #expect(PageSelection.index(ofPage: "", labels: Self.labels, pageCount: 12) == nil)
   }
 
   @Test("Errors suggest valid input")

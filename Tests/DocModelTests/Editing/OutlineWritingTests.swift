@@ -101,12 +101,12 @@ struct OutlineWritingTests {
   @Test("Labels of a range leave those after it as they were")
   func labels() throws {
     let old = PageLabels(ranges: [.init(start: 0, style: .decimal)])
-    let new = old.labelling(2..<4, style: .lowerRoman, prefix: "p-", count: 6)
+    let new = old.labelling(2..<4, style: .lowerRoman, prefix: "p-", pageCount: 6)
     #expect((0..<6).map(new.label) == ["1", "2", "p-i", "p-ii", "5", "6"])
-    #expect(new.labelling(2..<4, style: .decimal, first: 3, count: 6) == old)
-    #expect(PageLabels().labelling(4..<9, style: nil, prefix: "x", count: 5).label(at: 4) == "x")
-    #expect(new.labelling(9..<12, style: nil, count: 6) == new)
-    #expect(new.labelling(5..<6, style: .decimal, first: .max, count: 6).label(at: 5) == "1000000")
+    #expect(new.labelling(2..<4, style: .decimal, first: 3, pageCount: 6) == old)
+    #expect(PageLabels().labelling(4..<9, style: nil, prefix: "x", pageCount: 5).label(at: 4) == "x")
+    #expect(new.labelling(9..<12, style: nil, pageCount: 6) == new)
+    #expect(new.labelling(5..<6, style: .decimal, first: .max, pageCount: 6).label(at: 5) == "1000000")
 
     let (sample, editor) = try EditedSample("article.pdf").withEditor()
     try editor.setPageLabels(PageLabels(ranges: [.init(start: 1, style: .upperLetters, first: 3)]))

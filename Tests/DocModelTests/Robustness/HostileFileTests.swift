@@ -83,7 +83,7 @@ struct HostileFileTests {
     let label = document.pageLabels.label(at: 19_999)
     #expect(label == String(repeating: "x", count: DocumentLimits.longestLabelPrefix) + "20000")
     #expect(document.warnings.map(\.kind) == [.leftOut])
-    #expect(document.pageLabels.index(of: "zzz", count: document.pageCount) == nil)
+    #expect(document.pageLabels.index(of: "zzz", pageCount: document.pageCount) == nil)
     #expect(document.allAnnotations(Self.withoutText).entries.count == 20_000)
   }
 

@@ -19,7 +19,7 @@ import Testing
     #expect(units.selection(range) == units.selection(inside))
     #expect(units.lineNumbers(of: range).lowerBound > 0)
     #expect(TextPage(reflowed: text, columns: range.lowerBound).cells(of: range).count <= 3)
-    let labels = PageLabels().labelling(range, style: .decimal, first: range.lowerBound, count: 3)
+    let labels = PageLabels().labelling(range, style: .decimal, first: range.lowerBound, pageCount: 3)
     #expect(!labels.label(at: range.lowerBound).isEmpty)
     let document = try PDFSource().open()
     document.prepareToRead(range)

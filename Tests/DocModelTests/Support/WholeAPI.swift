@@ -49,7 +49,7 @@ enum WholeAPI {
       _ = outline.section(ofPage: page, at: 300)
       _ = (outline.heading(afterPage: page), outline.heading(beforePage: page))
     }
-    _ = document.pageLabels.index(of: "iv", count: min(1000, document.pageCount))
+    _ = document.pageLabels.index(of: "iv", pageCount: min(1000, document.pageCount))
   }
 
   private static func read(page index: Int, of document: Document, _ summary: inout Summary) {

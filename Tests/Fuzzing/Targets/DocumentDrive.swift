@@ -49,7 +49,7 @@ struct DocumentDrive {
     }
     let labels = document.pageLabels
     for index in [0, 1, 2, 3, 100, 1_000_000, Int.max] { _ = labels.label(at: index) }
-    _ = labels.index(of: "iv", count: min(1000, document.pageCount))
+    _ = labels.index(of: "iv", pageCount: min(1000, document.pageCount))
     for (name, destination) in document.namedDestinations().prefix(200) { _ = (name, destination.pageIndex) }
   }
 

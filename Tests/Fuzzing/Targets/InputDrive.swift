@@ -66,7 +66,7 @@ enum InputDrive {
         try FuzzProblem.check(again == sequence, "\(sequence) isn't read as it is written")
       }
       _ = CommandParser.quoted(line)
-      _ = try? PageSelection(line).indexes(labels: PageLabels(), count: 10)
+      _ = try? PageSelection(line).indexes(labels: PageLabels(), pageCount: 10)
       _ = PDFDate(line)?.readable
       _ = PastedPath.command(opening: line)
     }

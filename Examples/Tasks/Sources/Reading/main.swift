@@ -25,7 +25,7 @@ for page in document.pages.prefix(2) {
 }
 
 // A page by the label that is printed on it, and one of its words with its place.
-if let index = document.pageLabels.index(of: "4", count: document.pageCount) {
+if let index = document.pageLabels.index(of: "4", pageCount: document.pageCount) {
   let text = try document.text(ofPage: index)
   if let word = text.words.first(where: { $0.string == "NoZoom" }) {
     print("NoZoom on page 4 at", Int(word.quad.bounds.x0), Int(word.quad.bounds.y0))

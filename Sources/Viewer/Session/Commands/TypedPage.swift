@@ -16,7 +16,7 @@ enum TypedPage {
     }
     let name = label(text).map { "=" + $0 } ?? text
     let (labels, count) = (tab.overview.pageLabels, tab.pageCount)
-    if let index = PageSelection.index(ofPage: name, labels: labels, count: count) { return index }
+    if let index = PageSelection.index(ofPage: name, labels: labels, pageCount: count) { return index }
     throw CommandFailure(.noSuchPage, "no page “\(text.onOneLine)”; \(range)")
   }
 

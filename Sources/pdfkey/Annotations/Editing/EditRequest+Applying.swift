@@ -98,7 +98,8 @@ extension EditRequest {
       return document.pageCount == 1 ? 0 : nil
     }
     guard
-      let index = PageSelection.index(ofPage: page, labels: document.pageLabels, count: document.pageCount)
+      let index = PageSelection.index(
+        ofPage: page, labels: document.pageLabels, pageCount: document.pageCount)
     else {
       throw PageSelectionError.noSuchPage(page, count: document.pageCount)
     }
