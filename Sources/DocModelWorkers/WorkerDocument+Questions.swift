@@ -1,3 +1,5 @@
+import Foundation
+
 /// The questions of a document, each answered by its worker.
 ///
 /// They throw the errors of the same methods of `Document`, and `DocumentError.lost` if the worker is lost.
@@ -87,9 +89,9 @@ extension WorkerDocument {
   /// - Throws: `DocumentError`.
   public func export(
     _ options: ExportOptions = ExportOptions()
-  ) throws(DocumentError) -> (bytes: [UInt8], report: ExportReport) {
+  ) throws(DocumentError) -> (data: Data, report: ExportReport) {
     let answer = try ask(ExportQuestion(options: options))
-    return (answer.bytes, answer.report)
+    return (Data(answer.bytes), answer.report)
   }
 
   /// Draws a page.

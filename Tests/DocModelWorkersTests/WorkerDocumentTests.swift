@@ -44,7 +44,7 @@ struct WorkerDocumentTests {
     #expect(try await remote.properties() == local.properties)
     #expect(try await remote.form() == local.form)
     #expect(try await remote.allMarks().entries.count == local.allAnnotations(.marks).entries.count)
-    #expect(try await remote.export(ExportOptions()).bytes == local.export(ExportOptions()).bytes)
+    #expect(try await remote.export(ExportOptions()).data == local.export(ExportOptions()).data)
     let finder = try TextFinder(SearchQuery("e"))
     for page in 0..<min(3, local.pageCount) {
       #expect(try await remote.page(at: page) == local.page(at: page))

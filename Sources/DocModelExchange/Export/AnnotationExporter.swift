@@ -13,8 +13,8 @@
 ///   }
 /// }
 ///
-/// let (bytes, report) = document.export(using: LineExporter())
-/// print(String(decoding: bytes, as: UTF8.self), report.annotationCount)
+/// let (data, report) = document.export(using: LineExporter())
+/// print(String(decoding: data, as: UTF8.self), report.annotationCount)
 /// ```
 ///
 /// An exporter keeps no state, so that documents can be written at the same time; the bytes before, between and after

@@ -4,8 +4,8 @@
 /// var options = ExportOptions()
 /// options.format = .markdown
 /// options.filter.authors = ["ada"]
-/// let (bytes, report) = document.export(options)
-/// print(bytes.count, report.annotationCount, report.warnings)
+/// let (data, report) = document.export(options)
+/// print(data.count, report.annotationCount, report.warnings)
 /// ```
 ///
 /// They can be sent to workers, which then export one document after another.

@@ -1,3 +1,5 @@
+import Foundation
+
 /// The result of exporting one document.
 public struct ExportReport: Codable, Hashable, Sendable {
   /// The number of annotations written.
@@ -77,13 +79,13 @@ extension Document {
   /// ```swift
   /// var options = ExportOptions()
   /// options.format = .markdown
-  /// let (bytes, report) = document.export(options)
-  /// print(report.annotationCount, String(decoding: bytes, as: UTF8.self))
+  /// let (data, report) = document.export(options)
+  /// print(report.annotationCount, String(decoding: data, as: UTF8.self))
   /// ```
   ///
   /// - Parameter options: the format, and the selection and the order of annotations.
   /// - Returns: the file, and the report, which has the failure if nothing could be exported.
-  public func export(_ options: ExportOptions = ExportOptions()) -> (bytes: [UInt8], report: ExportReport) {
+  public func export(_ options: ExportOptions = ExportOptions()) -> (data: Data, report: ExportReport) {
     export(options, using: options.exporter)
   }
 
@@ -95,10 +97,10 @@ extension Document {
   /// - Returns: the file, and the report, which has the failure if nothing could be exported.
   public func export(
     _ options: ExportOptions = ExportOptions(), using exporter: any AnnotationExporter
-  ) -> (bytes: [UInt8], report: ExportReport) {
-    var bytes = exporter.opening
+  ) -> (data: Data, report: ExportReport) {
+    var data = Data(exporter.opening)
     let export = SharedExport(options, using: exporter, of: self, path: source.name)
-    let report = export.write { bytes.append(contentsOf: $0) }
-    return (bytes + exporter.closing, report)
+    let report = export.write { data.append($0) }
+    return (data + exporter.closing, report)
   }
 }

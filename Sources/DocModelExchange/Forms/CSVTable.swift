@@ -93,7 +93,7 @@ extension FormData {
   /// Reads a table whose first row has the names of fields; each other row has the values for one document.
   ///
   /// - Throws: ``FormDataError``.
-  public static func rows(csv bytes: [UInt8]) throws(FormDataError) -> [FormData] {
+  static func rows(csv bytes: [UInt8]) throws(FormDataError) -> [FormData] {
     let table = try CSVTable(bytes)
     guard let names = table.rows.first, names.contains(where: { !$0.isEmpty }) else {
       throw FormDataError("it has no row with the names of fields")

@@ -5,7 +5,7 @@ extension FormData {
   /// the values for several documents.
   ///
   /// - Throws: ``FormDataError``.
-  public static func rows(json bytes: [UInt8]) throws(FormDataError) -> [FormData] {
+  static func rows(json bytes: [UInt8]) throws(FormDataError) -> [FormData] {
     guard bytes.count <= FormDataLimits.largestJSON else { throw FormDataError("it is larger than 16 MB") }
     let node: JSONNode
     do {

@@ -1,9 +1,12 @@
+import Foundation
+
 extension FormData {
   /// Reads a file with form data, in the format that its first bytes show: JSON, FDF, XFDF or CSV.
   ///
   /// - Returns: the values for one document, or for several.
   /// - Throws: ``FormDataError``.
-  public static func rows(_ bytes: [UInt8]) throws(FormDataError) -> [FormData] {
+  public static func rows(_ data: Data) throws(FormDataError) -> [FormData] {
+    let bytes = Array(data)
     let text = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes[3...] : bytes[...]
     if bytes.starts(with: [0xFE, 0xFF]) || bytes.starts(with: [0xFF, 0xFE]) {
       return [try FormData(xfdf: bytes)]

@@ -31,15 +31,15 @@ public struct FormExport: Sendable {
     (self.path, self.identifiers) = (path, identifiers)
   }
 
-  /// Returns the bytes of the file.
-  public func bytes(as format: Format) -> [UInt8] {
+  /// Returns the contents of the file.
+  public func data(as format: Format) -> Data {
     switch format {
     case .json:
-      JSONValue.object(fields.map { ($0.name, $0.json) }).bytes + [UInt8(ascii: "\n")]
-    case .fdf: fdf
-    case .xfdf: Array(xfdf.utf8)
+      Data(JSONValue.object(fields.map { ($0.name, $0.json) }).bytes + [UInt8(ascii: "\n")])
+    case .fdf: Data(fdf)
+    case .xfdf: Data(xfdf.utf8)
     case .csv:
-      Array(
+      Data(
         (row(fields.map(\.name)) + row(fields.map { $0.value?.texts.joined(separator: "\n") ?? "" })).utf8)
     }
   }

@@ -1,3 +1,5 @@
+import Foundation
+
 extension Outline {
   /// Returns the outline as a file of its own.
   ///
@@ -20,7 +22,7 @@ extension Outline {
   /// its height on the page and its action; so is one whose title alone differs.
   ///
   /// - Parameters:
-  ///   - bytes: the contents of the file.
+  ///   - data: the contents of the file.
   ///   - format: the format.
   ///   - labels: the page labels of the document.
   ///   - pageCount: the number of its pages.
@@ -28,10 +30,10 @@ extension Outline {
   /// - Throws: ``OutlineFileError`` if the file isn't in the format, names a page that the document lacks, or skips a
   ///   level.
   public func items(
-    importing bytes: [UInt8], as format: OutlineFormat, labels: PageLabels, pageCount: Int
+    importing data: Data, as format: OutlineFormat, labels: PageLabels, pageCount: Int
   ) throws(OutlineFileError) -> [Item] {
     let pages = PageNames(labels, count: pageCount)
-    let entries = try format.entries(bytes)
+    let entries = try format.entries(Array(data))
     guard entries.count <= DocumentLimits.mostOutlineItems else {
       throw OutlineFileError("it has more than \(DocumentLimits.mostOutlineItems) headings")
     }

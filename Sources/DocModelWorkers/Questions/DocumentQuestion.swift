@@ -204,8 +204,8 @@ package struct ExportQuestion: DocumentQuestion {
 
   /// Returns the exported file.
   package func answer(from local: LocalDocument) throws(DocumentError) -> Answer {
-    let (bytes, report) = local.document.export(options)
-    return Answer(bytes: bytes, report: report)
+    let (data, report) = local.document.export(options)
+    return Answer(bytes: Array(data), report: report)
   }
 }
 

@@ -4,9 +4,9 @@ import DocModelExchange
 enum FormDataFile {
   /// Reads a file in the format that its contents have; a table has several rows, everything else one.
   static func read(_ path: String) throws(Failure) -> [FormData] {
-    let bytes = try TextFile.input(path, content: "the form data", upTo: FormDataLimits.largestFile)
+    let data = try TextFile.input(path, content: "the form data", upTo: FormDataLimits.largestFile)
     do throws(FormDataError) {
-      let rows = try FormData.rows(Array(bytes))
+      let rows = try FormData.rows(data)
       guard !rows.isEmpty else { throw FormDataError("it has no values") }
       return rows
     } catch {

@@ -25,7 +25,7 @@ struct FormExportCommand: ParsableCommand {
       guard form.fields.contains(where: \.isFillable) else {
         throw Failure(code: "noForm", message: "\(path): has no form fields", status: .badData)
       }
-      return FormExport(form, path: path, identifiers: document.identifiers).bytes(as: format)
+      return Array(FormExport(form, path: path, identifiers: document.identifiers).data(as: format))
     }
   }
 }

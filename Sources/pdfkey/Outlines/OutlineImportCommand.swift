@@ -1,5 +1,6 @@
 import ArgumentParser
 import DocModelExchange
+import Foundation
 
 /// `pdfkey outline import`.
 struct OutlineImportCommand: ParsableCommand {
@@ -39,11 +40,11 @@ struct OutlineImportCommand: ParsableCommand {
   func run() throws {
     try FilePath.requireOther(saving.output, thanRead: [outline])
     // Read once, since the edit may be made again in another version of the document.
-    let bytes = Array(try TextFile.input(outline, content: "the outline"))
-    let format = format ?? OutlineFormat(ofFile: outline, contents: bytes)
+    let data = try TextFile.input(outline, content: "the outline")
+    let format = format ?? OutlineFormat(ofFile: outline, contents: data)
     try EditBatch(file, saving).run { editor, _ in
       let old = editor.outline
-      let items = try Self.items(bytes, as: format, of: outline, in: editor)
+      let items = try Self.items(data, as: format, of: outline, in: editor)
       try editor.setOutline(items)
       let kept = items.count { $0.object != nil }
       let (new, removed) = (items.count - kept, old.items.count - kept)
@@ -52,13 +53,13 @@ struct OutlineImportCommand: ParsableCommand {
   }
 
   private static func items(
-    _ bytes: [UInt8], as format: OutlineFormat, of file: String, in editor: DocumentEditor
+    _ data: Data, as format: OutlineFormat, of file: String, in editor: DocumentEditor
   ) throws(Failure) -> [Outline.Item] {
     let name = file == "-" ? StandardInput.name : file
     let document = editor.document
     do throws(OutlineFileError) {
       let items = try editor.outline.items(
-        importing: bytes, as: format, labels: document.pageLabels, pageCount: document.pageCount)
+        importing: data, as: format, labels: document.pageLabels, pageCount: document.pageCount)
       guard !items.isEmpty else {
         throw OutlineFileError("it has no headings; the outline stays as it is")
       }

@@ -33,13 +33,13 @@ import Testing
     var options = ExportOptions()
     options.format = format
     let document = try Samples.open("article.pdf")
-    let (bytes, report) = document.export(options)
+    let (data, report) = document.export(options)
     #expect(report.failure == nil)
     #expect(report.annotationCount == 3)
     #expect(
-      bytes.starts(with: options.exporter.opening)
-        && bytes.reversed().starts(with: options.exporter.closing.reversed()))
-    #expect(String(decoding: bytes, as: UTF8.self).contains("Ada Reader"))
+      data.starts(with: options.exporter.opening)
+        && data.reversed().starts(with: options.exporter.closing.reversed()))
+    #expect(String(decoding: data, as: UTF8.self).contains("Ada Reader"))
   }
 
   @Test(

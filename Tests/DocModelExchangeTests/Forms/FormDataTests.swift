@@ -28,7 +28,7 @@ struct FormDataTests {
       ("a,b\n'\u{200D}=1,' ＝2\n", [["a": ["\u{200D}=1"], "b": [" ＝2"]]]), ("a,b\n", []),
     ] as [(String, [[String: [String]]])])
   func tables(_ text: String, _ rows: [[String: [String]]]) throws {
-    #expect(try FormData.rows(Array(text.utf8)).map(texts) == rows)
+    #expect(try FormData.rows(Data(text.utf8)).map(texts) == rows)
   }
 
   @Test(
@@ -39,7 +39,7 @@ struct FormDataTests {
       (",\n1,2", "no row"), ("a,a\n1,2", "two columns"),
     ])
   func wrongTables(_ text: String, _ reason: String) {
-    let error = #expect(throws: FormDataError.self) { try FormData.rows(Array(text.utf8)) }
+    let error = #expect(throws: FormDataError.self) { try FormData.rows(Data(text.utf8)) }
     #expect(error?.description.contains(reason) == true)
   }
 
@@ -56,11 +56,11 @@ struct FormDataTests {
   @Test("JSON has values by name, nested groups, or the fields of a list")
   func json() throws {
     let nested = #"{"a":{"b":1,"c":["x","y"]},"d":true,"e":null,"f":0.1}"#
-    let data = try #require(try FormData.rows(Array(nested.utf8)).first)
+    let data = try #require(try FormData.rows(Data(nested.utf8)).first)
     #expect(
       texts(data) == ["a.b": ["1"], "a.c": ["x", "y"], "d": ["flag(true)"], "e": ["none"], "f": ["0.1"]])
     let list = #"[{"path":"x","fields":[{"name":"a","value":"1","type":"text"}]},{"a":"2"}]"#
-    #expect(try FormData.rows(Array(list.utf8)).map(texts) == [["a": ["1"]], ["a": ["2"]]])
+    #expect(try FormData.rows(Data(list.utf8)).map(texts) == [["a": ["1"]], ["a": ["2"]]])
   }
 
   @Test(
@@ -79,8 +79,8 @@ struct FormDataTests {
   @Test("Exported values are read back", arguments: FormExport.Format.allCases)
   func roundTrip(_ format: FormExport.Format) throws {
     let form = try Samples.open("types.pdf").form
-    let bytes = FormExport(form, path: "types.pdf").bytes(as: format)
-    let data = try #require(try FormData.rows(bytes).first)
+    let file = FormExport(form, path: "types.pdf").data(as: format)
+    let data = try #require(try FormData.rows(file).first)
     let exported = form.fields.filter {
       $0.isFillable && ($0.value != nil || format == .json || format == .csv)
     }
@@ -97,19 +97,19 @@ struct FormDataTests {
     var (form, field) = (Form(), FormField(name: "a", kind: .text))
     field.value = .text(text)
     form.append(field)
-    let bytes = FormExport(form, path: "a.pdf").bytes(as: .csv)
-    #expect(try FormData.rows(bytes).map(texts) == [["a": [text]]])
+    let file = FormExport(form, path: "a.pdf").data(as: .csv)
+    #expect(try FormData.rows(file).map(texts) == [["a": [text]]])
   }
 
   @Test("FDF and XFDF have the fields in their groups")
   func groups() throws {
     let form = try Samples.open("types.pdf").form
     let export = FormExport(form, path: "a b.pdf", identifiers: .init(permanent: "0aff", update: "01"))
-    let fdf = String(decoding: export.bytes(as: .fdf), as: UTF8.self)
+    let fdf = String(decoding: export.data(as: .fdf), as: UTF8.self)
     #expect(fdf.hasPrefix("%FDF-1.2\n"))
     #expect(fdf.contains("<</T(check)/Kids[<</T(on)/V/Yes>><</T(off)/V/Off>>]>>"))
     #expect(fdf.contains("/ID[<0AFF>"))
-    let xfdf = String(decoding: export.bytes(as: .xfdf), as: UTF8.self)
+    let xfdf = String(decoding: export.data(as: .xfdf), as: UTF8.self)
     #expect(xfdf.contains("<field name=\"list\"><value>red</value><value>blåt</value></field>"))
     #expect(xfdf.contains("<ids original=\"0AFF\" modified=\"01\"/>"))
   }
@@ -127,7 +127,7 @@ struct FormDataTests {
       trailer
       <</Root 1 0 R>>
       """
-    let data = try #require(try FormData.rows(Array(text.utf8)).first)
+    let data = try #require(try FormData.rows(Data(text.utf8)).first)
     #expect(texts(data) == ["a.b": ["Yes"], "a.c": ["x", "y"], "n": ["5"]])
   }
 
@@ -137,13 +137,13 @@ struct FormDataTests {
       <?xml version="1.0"?><xfdf xmlns="http://ns.adobe.com/xfdf/"><fields><field name="a"><field name="b">
       <value>1 &amp; 2</value></field></field><field name="c.d"><value>x</value><value/></field></fields></xfdf>
       """
-    let data = try #require(try FormData.rows(Array(text.utf8)).first)
+    let data = try #require(try FormData.rows(Data(text.utf8)).first)
     #expect(texts(data) == ["a.b": ["1 & 2"], "c.d": ["x", ""]])
     for wrong in [
       "<!DOCTYPE x [<!ENTITY e 'x'>]><xfdf><fields><field name='a'><value>&e;</value></field></fields></xfdf>",
       "<xfdf><fields><field><value>1</value></field></fields></xfdf>", "<html/>", "<xfdf><fields>",
     ] {
-      #expect(throws: FormDataError.self) { try FormData.rows(Array(wrong.utf8)) }
+      #expect(throws: FormDataError.self) { try FormData.rows(Data(wrong.utf8)) }
     }
   }
 }

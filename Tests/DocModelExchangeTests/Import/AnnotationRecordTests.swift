@@ -82,13 +82,13 @@ struct AnnotationRecordTests {
   func exporter() throws {
     var options = ExportOptions()
     options.ids = ["Square", "Line"]
-    let (bytes, report) = try Samples.open("types.pdf").export(options, using: LineExporter())
-    let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n")
+    let (data, report) = try Samples.open("types.pdf").export(options, using: LineExporter())
+    let lines = String(decoding: data, as: UTF8.self).split(separator: "\n")
     #expect(lines.count == 4 && lines.first == "begin" && lines.last == "end")
     #expect(report.annotationCount == 2 && report.warnings == ["no texts"])
     options.pages = try PageSelection("999")
     let failed = try Samples.open("types.pdf").export(options, using: LineExporter())
-    #expect(String(decoding: failed.bytes, as: UTF8.self) == "begin\nnoSuchPageend\n")
+    #expect(String(decoding: failed.data, as: UTF8.self) == "begin\nnoSuchPageend\n")
     #expect(failed.report.failure?.code == "noSuchPage")
   }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import DocModelExchange
@@ -25,7 +26,7 @@ struct OutlineFilesTests {
   private func read(_ text: String, as format: OutlineFormat, into outline: Outline = Outline())
     throws(OutlineFileError) -> [Outline.Item]
   {
-    try outline.items(importing: Array(text.utf8), as: format, labels: Self.labels, pageCount: 12)
+    try outline.items(importing: Data(text.utf8), as: format, labels: Self.labels, pageCount: 12)
   }
 
   @Test("A first title may begin with a byte-order mark", arguments: OutlineFormat.allCases)
@@ -146,7 +147,7 @@ struct OutlineFilesTests {
   func notUnicode() {
     for format in [OutlineFormat.text, .json, .markdown] {
       #expect(throws: OutlineFileError.self) {
-        try Outline().items(importing: [0x41, 0xFF], as: format, labels: Self.labels, pageCount: 1)
+        try Outline().items(importing: Data([0x41, 0xFF]), as: format, labels: Self.labels, pageCount: 1)
       }
     }
   }

@@ -102,8 +102,8 @@ struct PieceInputs {
       var options = ExportOptions()
       (options.format, options.readsText) = (.xfdf, false)
       options.filter.types = ["all"]
-      if target == .xfdf { return document.export(options).bytes }
-      return FormExport(document.form, path: "a.pdf").bytes(as: .csv)
+      if target == .xfdf { return Array(document.export(options).data) }
+      return Array(FormExport(document.form, path: "a.pdf").data(as: .csv))
     }
     let count = Int.random(in: 0...3, using: &random)
     let values = (0..<3).map { _ in ImportInputs.text(&random) }

@@ -6,7 +6,7 @@ enum FormDrive {
   static func run(_ bytes: [UInt8]) throws {
     let rows: [FormData]
     do throws(FormDataError) {
-      rows = try FormData.rows(bytes)
+      rows = try FormData.rows(Data(bytes))
     } catch {
       return try FuzzProblem.check(!error.description.isEmpty, "an error without a reason")
     }
@@ -33,8 +33,8 @@ enum FormDrive {
 
   private static func check(_ form: Form) throws {
     for format in FormExport.Format.allCases {
-      let bytes = FormExport(form, path: "fuzz.pdf").bytes(as: format)
-      guard let values = try? FormData.rows(bytes).first?.values else {
+      let data = FormExport(form, path: "fuzz.pdf").data(as: format)
+      guard let values = try? FormData.rows(data).first?.values else {
         throw FuzzProblem("a form as \(format) can't be read")
       }
       // XML has no control characters.

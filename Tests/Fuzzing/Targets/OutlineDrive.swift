@@ -1,4 +1,5 @@
 import DocModelExchange
+import Foundation
 
 /// Reads a file with an outline in each format, and exports what it reads.
 enum OutlineDrive {
@@ -34,7 +35,8 @@ enum OutlineDrive {
 
   private static func items(_ bytes: [UInt8], _ format: OutlineFormat) throws -> [Outline.Item]? {
     do throws(OutlineFileError) {
-      return try Outline().items(importing: bytes, as: format, labels: PageLabels(), pageCount: pageCount)
+      return try Outline().items(
+        importing: Data(bytes), as: format, labels: PageLabels(), pageCount: pageCount)
     } catch {
       try FuzzProblem.check(!error.description.isEmpty, "an error without a reason")
       return nil

@@ -23,7 +23,7 @@ print("annotations:", report.annotationCount, "· warnings:", report.warnings)
 options = ExportOptions()
 options.format = .xfdf
 let xfdf = folder.appendingPathComponent("comments.xfdf")
-try Data(document.export(options).bytes).write(to: xfdf)
+try document.export(options).data.write(to: xfdf)
 
 // Into another copy: one that has lost its annotations.
 let bare = folder.appendingPathComponent("bare.pdf").path

@@ -40,4 +40,4 @@ for name in ["address.street", "colour", "several"] {
   print(name, filled.form.field(named: name)?.value?.texts ?? [])
 }
 let export = FormExport(filled.form, path: output, identifiers: filled.identifiers)
-print(export.bytes(as: .csv).isEmpty ? "no values" : "values as CSV, JSON, FDF or XFDF")
+print(export.data(as: .csv).isEmpty ? "no values" : "values as CSV, JSON, FDF or XFDF")
