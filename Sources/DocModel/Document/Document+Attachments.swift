@@ -2,7 +2,7 @@ import Foundation
 
 extension Document {
   /// The default limit for reading an embedded file, in bytes: 16 MB.
-  public static let usualAttachmentLimit = DocumentLimits.largestStream
+  public static let defaultAttachmentLimit = DocumentLimits.largestStream
 
   /// The files embedded in the document, each once: those listed by name (ISO 32000-1, 7.11.4), in file order, then
   /// those of annotations, page by page.
@@ -48,7 +48,7 @@ extension Document {
   ///   - file: the file as described by the document.
   ///   - limit: the maximum number of bytes to read; a kilobyte in the document may expand to a megabyte.
   /// - Returns: the content; nil if the document doesn't embed it, it can't be decoded, or it may exceed the limit.
-  public func data(of file: FileAttachment, upTo limit: Int = Document.usualAttachmentLimit) -> Data? {
+  public func data(of file: FileAttachment, upTo limit: Int = Document.defaultAttachmentLimit) -> Data? {
     guard let content = file.content else { return nil }
     // More than any memory, but small enough to be multiplied by the growth of a filter.
     let possible = min(max(limit, 0), 1 << 40)

@@ -37,7 +37,7 @@ public struct SearchResults: Sequence, IteratorProtocol {
     let pages = search.options.pages ?? Array(0..<document.pageCount)
     (self.document, self.search, remaining) = (document, search, pages[...])
     totalPages = pages.count
-    linesLeft = search.options.mostLines
+    linesLeft = search.options.maximumLineCount
     // Preparing speeds up later pages, but would delay the first match, which may be near.
     let later = pages.dropFirst(8)
     if search.options.scopes.contains(.text), let first = later.first, let last = later.last,

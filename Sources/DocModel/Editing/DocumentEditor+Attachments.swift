@@ -16,7 +16,7 @@ extension DocumentEditor {
     /// Whether a file with the same name is replaced.
     public var replaces = false
     /// The size in bytes of the largest file.
-    public var largestSize = 1 << 30
+    public var maximumSize = 1 << 30
 
     /// Creates the usual options.
     public init() {}
@@ -36,7 +36,7 @@ extension DocumentEditor {
   public func attach(_ path: String, options: AttachmentOptions = AttachmentOptions()) throws
     -> AttachedFile
   {
-    let read = try RegularFile(path, upTo: options.largestSize)
+    let read = try RegularFile(path, upTo: options.maximumSize)
     var file = FileAttachment(name: options.name ?? read.name)
     let name = file.name ?? ""
     guard !name.allSatisfy(\.isWhitespace) else {

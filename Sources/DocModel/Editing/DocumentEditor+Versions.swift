@@ -1,7 +1,7 @@
 /// Versions of a document with the edits so far that are in no file.
 extension DocumentEditor {
   /// The largest document, in bytes, whose edited version is made in memory.
-  public static let largestEditedVersion = 256 << 20
+  package static let largestEditedVersion = 256 << 20
 
   /// Returns the document with the edits so far, in memory.
   ///

@@ -29,7 +29,7 @@ public struct SearchOptions: Hashable, Sendable, Codable {
   /// The number of context lines after each line with a match; a negative one counts as 0.
   public var linesAfter = 0
   /// The number of lines with a match after which the search of a document ends; nil for no limit.
-  public var mostLines: Int?
+  public var maximumLineCount: Int?
 
   /// Creates options for searching some parts of documents, by default the text of their pages.
   public init(_ query: SearchQuery, in scopes: Set<SearchScope> = [.text], pages: [Int]? = nil) {

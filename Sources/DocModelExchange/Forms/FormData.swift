@@ -36,15 +36,15 @@ public struct FormDataError: DocumentFailure, Hashable {
 }
 
 /// Limits on files with form data, which come from anywhere.
-public enum FormDataLimits {
+package enum FormDataLimits {
   /// The largest file in bytes.
-  public static let largestFile = 64 << 20
+  package static let largestFile = 64 << 20
   /// The largest JSON file in bytes, whose values take many times its size in memory.
   static let largestJSON = 16 << 20
   /// The most values in a file.
-  public static let mostValues = 1_000_000
+  static let mostValues = 1_000_000
   /// The longest name of a field in bytes.
-  public static let longestName = 64 << 10
+  static let longestName = 64 << 10
   /// The most rows of a table, each of which fills one document.
-  public static let mostRows = 100_000
+  static let mostRows = 100_000
 }

@@ -84,7 +84,7 @@ extension TextIndex {
         )
       }
       let current = seen.first { FileStamp(.path($0.path))?.description == $0.stamp }
-      let shown = groups.limited(to: options.mostLines, linesAfter: options.linesAfter)
+      let shown = groups.limited(to: options.maximumLineCount, linesAfter: options.linesAfter)
       guard let file = current ?? seen.first, !shown.isEmpty else { continue }
       let matches = groups.reduce(0) { $0 + $1.matchCount }
       results.append(

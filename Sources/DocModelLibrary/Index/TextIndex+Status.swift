@@ -36,7 +36,7 @@ extension TextIndex {
           textBytes: try number("SELECT SUM(bytes) FROM document"),
           size: try used * number("PRAGMA page_size"),
           limit: try Int.fetchOne(db, sql: "SELECT value FROM setting WHERE name = 'limit'")
-            ?? Self.standardLimit)
+            ?? Self.defaultLimit)
       }
     } catch {
       throw LibraryError(error, path: path)

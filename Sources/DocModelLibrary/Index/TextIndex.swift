@@ -25,7 +25,7 @@ public final class TextIndex: Sendable {
   let queue: DatabaseQueue
 
   /// The default maximum size of an index in bytes.
-  public static let standardLimit = 1 << 30
+  public static let defaultLimit = 1 << 30
 
   /// Returns the path of a library's index, beside the library.
   public static func path(besideLibrary library: String) -> String {

@@ -181,9 +181,9 @@ final class DocumentSearch {
   }
 
   private func process(_ groups: [SearchMatchGroup], of file: SearchedFile) throws {
-    let left = search.options.mostLines.map { $0 - file.matchedLines }
+    let left = search.options.maximumLineCount.map { $0 - file.matchedLines }
     for group in groups.limited(to: left, linesAfter: search.options.linesAfter) where !file.isDone {
-      file.add(group, mostLines: search.options.mostLines, oneMatchOnly: target.needsOneMatchOnly)
+      file.add(group, mostLines: search.options.maximumLineCount, oneMatchOnly: target.needsOneMatchOnly)
       try target.write(group, of: file)
     }
   }

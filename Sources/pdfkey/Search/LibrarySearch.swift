@@ -24,7 +24,7 @@ struct LibrarySearch {
       let file = SearchedFile(BatchInput(input: .location(result.path)))
       file.pageCount = result.pageCount
       for group in result.groups where !file.isDone {
-        file.add(group, mostLines: search.options.mostLines, oneMatchOnly: target.needsOneMatchOnly)
+        file.add(group, mostLines: search.options.maximumLineCount, oneMatchOnly: target.needsOneMatchOnly)
         try target.write(group, of: file)
       }
       totals.add(file)

@@ -64,7 +64,7 @@ struct SearchCommand: ParsableCommand, GrepExitStatusCommand {
     var options = SearchOptions(try matching.query(operand: operands.first), in: input.scopes)
     options.linesBefore = printing.linesBefore
     options.linesAfter = printing.linesAfter
-    options.mostLines = printing.maxCount
+    options.maximumLineCount = printing.maxCount
     let search: LineSearch
     do throws(SearchError) {
       // An invalid expression is reported before anything is read.

@@ -90,7 +90,8 @@ struct HostileImportTests {
     #expect(
       reason("<xfdf><annots>\(ink)\(ink)</annots></xfdf>") == "its annotations have more than 1000000 points")
     #expect(
-      reason(Data(repeating: 0x20, count: ImportedAnnotations.largestFile + 1)) == "it is larger than 64 MB")
+      reason(Data(repeating: 0x20, count: ImportedAnnotations.maximumFileSize + 1))
+        == "it is larger than 64 MB")
   }
 
   @Test("Names, texts and numbers of any kind are written so that they are read again")

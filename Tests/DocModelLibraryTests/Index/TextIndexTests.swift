@@ -150,7 +150,7 @@ struct TextIndexTests {
     let full = try index.status()
     let pages = try names.reduce(0) { $0 + (try Samples.open($1).pageCount) }
     #expect(full.documentCount == 3 && full.pageCount == pages)
-    #expect(full.size > empty && full.limit == TextIndex.standardLimit)
+    #expect(full.size > empty && full.limit == TextIndex.defaultLimit)
     try index.setLimit(empty + (full.size - empty) / 4)
     try Self.fill(index, with: try setup.copy("labels.pdf"))
     let kept = try index.status()
@@ -185,9 +185,9 @@ struct TextIndexTests {
     try Self.fill(index, with: try setup.copy("article.pdf"))
     var options = SearchOptions(SearchQuery("annotation"), pages: [6, 7, 2_000])
     #expect(try index.results(of: LineSearch(options)).first?.groups.map(\.pageIndex) == [6, 7])
-    options.mostLines = 1
+    options.maximumLineCount = 1
     #expect(try index.results(of: LineSearch(options)).first?.groups.map(\.lines.count) == [1])
-    options.mostLines = 0
+    options.maximumLineCount = 0
     #expect(try index.results(of: LineSearch(options)).isEmpty)
   }
 

@@ -37,7 +37,7 @@ struct SearchOptionsTests {
   @Test(arguments: [(nil, [1, 2, 1]), (0, []), (1, [1]), (2, [1, 1]), (3, [1, 2]), (9, [1, 2, 1])])
   func limitOfLines(_ most: Int?, _ expected: [Int]) throws {
     var options = SearchOptions(Self.query, pages: Array(0..<11))
-    (options.mostLines, options.linesAfter) = (most, 1)
+    (options.maximumLineCount, options.linesAfter) = (most, 1)
     let pages = try Samples.open("article.pdf").search(options).filter { !$0.groups.isEmpty }
     let lines = pages.map { $0.groups.flatMap(\.lines) }
     #expect(lines.map { $0.count { !$0.matches.isEmpty } } == expected)

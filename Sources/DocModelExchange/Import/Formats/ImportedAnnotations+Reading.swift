@@ -10,7 +10,7 @@ extension ImportedAnnotations {
   /// - Throws: ``ImportError`` if the format isn't known, the file is damaged, or it exceeds a limit.
   public static func read(_ data: Data, name: String) throws(ImportError) -> [ImportedAnnotations] {
     func failure(_ reason: String) -> ImportError { ImportError(file: name, reason: reason) }
-    guard data.count <= largestFile else { throw failure("it is larger than 64 MB") }
+    guard data.count <= maximumFileSize else { throw failure("it is larger than 64 MB") }
     switch firstSign(of: data) {
     case UInt8(ascii: "<"): return [try xfdf(data, name: name).checked()]
     case UInt8(ascii: "{"), UInt8(ascii: "["):

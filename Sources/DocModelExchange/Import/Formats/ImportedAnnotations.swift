@@ -36,7 +36,7 @@ public struct ImportedAnnotations: Sendable {
   public var annotations: [ImportedAnnotation] = []
 
   /// The maximum size of a file in bytes.
-  public static let largestFile = 64 << 20
+  public static let maximumFileSize = 64 << 20
   /// The maximum number of annotations.
   static let mostAnnotations = 100_000
   /// The maximum number of points of all annotations together.

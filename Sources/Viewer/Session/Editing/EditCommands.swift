@@ -44,7 +44,7 @@ struct EditCommands: CommandGroup {
   func importAnnotations(of path: String) throws(CommandFailure) {
     let path = path.expandingTilde
     guard let file = FileHandle(forReadingAtPath: path),
-      let data = try? file.read(upToCount: ImportedAnnotations.largestFile + 1)
+      let data = try? file.read(upToCount: ImportedAnnotations.maximumFileSize + 1)
     else { throw .usage("\(path.onOneLine): can't be read; check the name") }
     guard !ImportedAnnotations.isPDF(data) else {
       let remedy = "\"pdfkey annotations merge\" takes the annotations of those"

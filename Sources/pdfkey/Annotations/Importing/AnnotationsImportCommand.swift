@@ -61,7 +61,8 @@ private struct CommentFile {
   init(_ path: String) throws {
     name = path == "-" ? StandardInput.name : path
     let file = path == "-" ? .standardInput : FileHandle(forReadingAtPath: path)
-    guard let file, let data = try? file.read(upToCount: ImportedAnnotations.largestFile + 1) ?? Data() else {
+    guard let file, let data = try? file.read(upToCount: ImportedAnnotations.maximumFileSize + 1) ?? Data()
+    else {
       throw Failure(code: "unreadable", message: "\(name): the annotations can't be read; check the name")
     }
     self.data = data
