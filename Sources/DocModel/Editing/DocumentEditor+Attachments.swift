@@ -14,7 +14,7 @@ extension DocumentEditor {
     /// The media type, such as `text/csv`.
     public var mimeType: String?
     /// Whether a file with the same name is replaced.
-    public var replaces = false
+    public var replacesExisting = false
     /// The size in bytes of the largest file.
     public var maximumSize = 1 << 30
 
@@ -50,7 +50,7 @@ extension DocumentEditor {
     file.modified = AnnotationDate(PDFDate.text(of: read.modified))
     var rest = attachedFiles
     if let present = rest.first(where: { $0.file.name == name }) {
-      guard options.replaces else {
+      guard options.replacesExisting else {
         throw EditError.attachmentExists(document.source.name, name: name)
       }
       rest.removeAll { $0.file.name == present.file.name }

@@ -212,10 +212,10 @@ private final class AnnotationImport {
     var (merged, entries) = comparison.merged()
     guard !entries.isEmpty else { return item.isSame = true }
     item.entries = entries
-    guard !options.onlyNew else { return item.reasons.append(.onlyNew) }
-    guard options.replaces || comparison.isNewer else { return item.reasons.append(.notNewer) }
+    guard !options.addsOnly else { return item.reasons.append(.addsOnly) }
+    guard options.replacesNewer || comparison.isNewer else { return item.reasons.append(.notNewer) }
     guard let object = known.annotation.object else { return }
-    let takesDate = options.replaces || imported.isNewer(than: known.annotation)
+    let takesDate = options.replacesNewer || imported.isNewer(than: known.annotation)
     merged.modified = takesDate ? imported.modified : editor.date
     do throws(EditError) {
       try editor.change(object, force: options.isForced, isImported: true) { $0 = merged }

@@ -1,9 +1,9 @@
 /// Options for importing annotations.
 public struct ImportOptions: Hashable, Sendable {
   /// Whether imported annotations replace those of the document that are as new or newer.
-  public var replaces = false
+  public var replacesNewer = false
   /// Whether annotations of the document are never changed.
-  public var onlyNew = false
+  public var addsOnly = false
   /// Whether links are imported, too; their addresses may lead anywhere.
   public var includesLinks = false
   /// Whether a file about another document is accepted, and flags of annotations don't forbid changes.
@@ -29,8 +29,8 @@ public struct ImportReport: Hashable, Sendable {
 
   /// A reason for an outcome, or a loss.
   public enum Reason: Hashable, Sendable {
-    /// Annotations of the document are never changed (``ImportOptions/onlyNew``).
-    case onlyNew
+    /// Annotations of the document are never changed (``ImportOptions/addsOnly``).
+    case addsOnly
     /// The annotation of the document is as new (``ImportOptions/replaces``).
     case notNewer
     /// Links aren't imported (``ImportOptions/includesLinks``).
@@ -76,7 +76,7 @@ extension ImportReport.Reason: CustomStringConvertible, ExpressibleByStringInter
   /// The reason in one clause.
   public var description: String {
     switch self {
-    case .onlyNew: "that of the document is never changed"
+    case .addsOnly: "that of the document is never changed"
     case .notNewer: "that of the document is as new"
     case .link: "links aren't imported"
     case .locked(let flag): "its flag \(flag) protects that of the document"

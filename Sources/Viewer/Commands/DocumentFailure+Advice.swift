@@ -43,7 +43,7 @@ extension ImportReport.Reason {
   /// The reason with the option that changes the outcome.
   package var programText: String {
     switch self {
-    case .onlyNew: "--only-new keeps that of the document"
+    case .addsOnly: "--only-new keeps that of the document"
     case .notNewer: "\(self); --replace takes this one"
     case .link: "links are imported only with --links"
     case .locked: "\(self); --force overrides it"

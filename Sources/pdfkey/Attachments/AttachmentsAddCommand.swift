@@ -63,7 +63,7 @@ struct AttachmentsAddCommand: ParsableCommand {
         var options = DocumentEditor.AttachmentOptions()
         (options.name, options.description) = (name, description)
         options.mimeType = mime ?? Self.mimeType(ofFile: name ?? path)
-        (options.replaces, options.maximumSize) = (replace, maxSize.bytes)
+        (options.replacesExisting, options.maximumSize) = (replace, maxSize.bytes)
         let added = try Self.attach(path, options, to: editor)
         let name = added.file.name ?? path
         result.ids.append(name)

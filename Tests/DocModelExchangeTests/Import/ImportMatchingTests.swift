@@ -33,7 +33,7 @@ struct ImportMatchingTests {
     arguments: [false, true])
   func dates(replaces: Bool) throws {
     var options = ImportOptions()
-    options.replaces = replaces
+    options.replacesNewer = replaces
     for (date, isLater) in [
       ("D:20250101000000Z", true), ("D:20240101000000Z", false), ("D:20230101000000Z", false),
       ("yesterday", false),
@@ -76,7 +76,7 @@ struct ImportMatchingTests {
   @Test("An option keeps all annotations of the document, also older ones")
   func onlyNew() throws {
     var options = ImportOptions()
-    options.onlyNew = true
+    options.addsOnly = true
     let new = square("page=\"0\" name=\"one\" date=\"D:20250101000000Z\"") + square("page=\"1\" name=\"two\"")
     #expect(outcomes(try editor().importAnnotations(try xfdf(new), options)) == [.kept, .added])
   }

@@ -182,7 +182,7 @@ struct ImportRoundTripTests {
       let files = try ImportedAnnotations.read(Data(try RoundTrip.bytes(document, format)), name: "file")
       let editor = try DocumentEditor(document)
       var options = ImportOptions()
-      options.replaces = true
+      options.replacesNewer = true
       let report = try editor.importAnnotations(try #require(files.first), options)
       let others = report.items.filter { !$0.isSame && $0.outcome != .skipped }
       #expect(others.isEmpty, "\(others.prefix(5))")

@@ -60,7 +60,7 @@ struct AttachmentEditTests {
     #expect(throws: EditError.self) { try editor.attach(path) }
     #expect(!editor.hasChanges)
     var options = DocumentEditor.AttachmentOptions()
-    options.replaces = true
+    options.replacesExisting = true
     let count = editor.attachedFiles.count
     try editor.attach(path, options: options)
     #expect(editor.attachedFiles.count == count)

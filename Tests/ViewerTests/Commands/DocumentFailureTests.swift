@@ -104,7 +104,7 @@ struct DocumentFailureTests {
   @Test("Reasons of an import name the program's options")
   func importReasons() {
     let reasons: [(ImportReport.Reason, String, String)] = [
-      (.onlyNew, "that of the document is never changed", "--only-new keeps that of the document"),
+      (.addsOnly, "that of the document is never changed", "--only-new keeps that of the document"),
       (
         .notNewer, "that of the document is as new",
         "that of the document is as new; --replace takes this one"

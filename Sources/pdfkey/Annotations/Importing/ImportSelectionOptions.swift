@@ -19,7 +19,7 @@ struct ImportSelectionOptions: ParsableArguments {
   /// Returns the options for an import.
   func options(force: Bool) -> ImportOptions {
     var options = ImportOptions()
-    (options.replaces, options.onlyNew, options.includesLinks) = (replace, onlyNew, links)
+    (options.replacesNewer, options.addsOnly, options.includesLinks) = (replace, onlyNew, links)
     options.isForced = force
     return options
   }
