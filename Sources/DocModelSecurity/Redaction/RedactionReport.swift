@@ -85,7 +85,7 @@ public struct RedactionReport: Hashable, Sendable, Codable {
   public package(set) var saved = SaveReport()
 
   /// Whether all pages and attachments could be searched; without regard to pictures.
-  public var isRead: Bool { unreadPages.isEmpty && unsearchedAttachments == 0 }
+  public var isFullySearched: Bool { unreadPages.isEmpty && unsearchedAttachments == 0 }
 }
 
 /// An error that prevented a redaction; nothing was written.

@@ -22,7 +22,7 @@ public struct RedactionRequest: Hashable, Sendable {
   /// Whether pages that may have text that can't be searched become images.
   public var isStrict = false
   /// Whether the new file is searched for the removed content before it gets its name.
-  public var isVerified = true
+  public var verifiesResult = true
 
   /// Creates a request that removes nothing but what every redaction does.
   public init() {}

@@ -71,7 +71,7 @@ struct Redactor {
         drawn.merge(failed) { known, _ in known }
         continue
       }
-      if request.isVerified {
+      if request.verifiesResult {
         if let page = failed.keys.min() { throw .notVerified(name, place: "page \(page + 1)") }
         try verify(redacted, check)
       }
@@ -261,7 +261,7 @@ struct Redactor {
         !(file.streamData($0, upTo: PageContents.largest)?.isText ?? false)
       }
     report.removed = objects.removed.filter { $0.value > 0 }
-    report.isVerified = request.isVerified
+    report.isVerified = request.verifiesResult
     report.saved = SaveReport(mode: .rewritten(because: "content is removed"), size: size)
     return report
   }

@@ -99,7 +99,7 @@ extension JSONObject {
       "unreadPages": pages(report.unreadPages), "unsearchedImages": report.hasUnsearchedImages,
       "unsearchedAttachments": report.unsearchedAttachments,
       "removed": Dictionary(uniqueKeysWithValues: report.removed.map { ($0.key.rawValue, $0.value) }),
-      "verified": report.isVerified && report.isRead, "bytes": report.saved.size,
+      "verified": report.isVerified && report.isFullySearched, "bytes": report.saved.size,
     ]
     if isDryRun { self["dryRun"] = true }
   }

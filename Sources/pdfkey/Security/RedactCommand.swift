@@ -145,7 +145,7 @@ struct RedactCommand: ParsableCommand {
       let report = try document.redact(
         try request(for: document), to: dryRun ? nil : output.map(SaveDestination.file))
       try write(report, of: document, path: path, batch.output)
-      hasUnread = !report.isRead
+      hasUnread = !report.isFullySearched
     }
     // Nobody should send the file away before having looked at the pages.
     if hasUnread, !dryRun { throw ExitCode(1) }
@@ -170,7 +170,7 @@ struct RedactCommand: ParsableCommand {
     request.fill = try color
     request.keepsAttachments = keepAttachments
     request.invalidatesSignatures = invalidateSignatures
-    (request.isVerified, request.isStrict) = (verify, strict)
+    (request.verifiesResult, request.isStrict) = (verify, strict)
     return request
   }
 }

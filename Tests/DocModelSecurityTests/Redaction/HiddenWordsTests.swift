@@ -277,14 +277,14 @@ struct HiddenWordsTests {
     var request = RedactionRequest()
     (request.query, request.keepsAttachments) = (SearchQuery(Self.words), true)
     let report = try page.redacted(request).report
-    #expect(report.unsearchedAttachments == 1 && !report.isRead)
+    #expect(report.unsearchedAttachments == 1 && !report.isFullySearched)
     // A text with the words stays an attachment, without its contents.
     page.add(20, "", "a text about Zanzibar Quill")
     let (document, _) = try page.redacted(request)
     #expect(document.attachments.count == 2)
     #expect(!document.holds(Self.words))
     request.keepsAttachments = false
-    #expect(try page.redacted(request).report.isRead)
+    #expect(try page.redacted(request).report.isFullySearched)
   }
 
   @Test("Names of the format stay, and a word across a gap isn't one")
