@@ -176,7 +176,7 @@ extension AnnotationOptions {
   /// Those of a list of marks.
   fileprivate static var marks: AnnotationOptions {
     var options = AnnotationOptions()
-    (options.readsText, options.marksOnly) = (false, true)
+    (options.readsText, options.includesMarksOnly) = (false, true)
     return options
   }
 }

@@ -2,7 +2,7 @@
 ///
 /// ```swift
 /// var options = AnnotationOptions()
-/// options.marksOnly = true
+/// options.includesMarksOnly = true
 /// options.includes = { $0.color?.name == "yellow" }
 /// print(document.allAnnotations(options).entries.count)
 /// ```
@@ -13,7 +13,7 @@ public struct AnnotationOptions: Sendable {
   public var readsText = true
   /// Whether only marks are included, without links, form fields, popups and the like, which saves reading most of
   /// them.
-  public var marksOnly = false
+  public var includesMarksOnly = false
   /// The treatment of hyphens at line ends.
   public var hyphenation = Hyphenation.smart
   /// The order of the annotations.

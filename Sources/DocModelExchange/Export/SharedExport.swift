@@ -148,7 +148,7 @@ extension ExportOptions {
     var options = AnnotationOptions()
     options.readsText = readsText
     options.hyphenation = hyphenation
-    options.marksOnly = filter.types == nil
+    options.includesMarksOnly = filter.types == nil
     options.order = replies == .nested ? .reading : .place
     if let pages {
       do throws(PageSelectionError) {

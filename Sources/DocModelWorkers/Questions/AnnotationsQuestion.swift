@@ -59,7 +59,7 @@ extension LocalDocument {
   /// Returns the marks on the pages that have been read; without any, those on all pages.
   fileprivate func annotations(on pages: AnnotationPages?) -> DocumentAnnotations {
     var options = AnnotationOptions()
-    (options.readsText, options.marksOnly) = (false, true)
+    (options.readsText, options.includesMarksOnly) = (false, true)
     return AnnotationCollector(document: document, options: options, pages: pages).collect()
   }
 }

@@ -58,7 +58,7 @@ struct AnnotationsListCommand: ParsableCommand {
       options.readsText = text
       options.hyphenation = hyphens
       if pages != nil { options.pages = try document.indexes(of: pages) }
-      options.marksOnly = filter.types == nil
+      options.includesMarksOnly = filter.types == nil
       options.includes = { [filter = filter.filter] in filter.contains($0) }
       let annotated = AnnotatedDocument(document, path: path, options: options)
       guard !json else { return write(annotated, batch.output) }

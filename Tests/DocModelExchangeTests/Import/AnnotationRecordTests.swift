@@ -12,7 +12,7 @@ struct AnnotationRecordTests {
   @Test("The encoder gives what lists print", arguments: ["types.pdf", "threads.pdf", "borders.pdf"])
   func encoding(_ name: String) throws {
     var options = AnnotationOptions()
-    options.marksOnly = false
+    options.includesMarksOnly = false
     let document = AnnotatedDocument(try Samples.open(name), path: name, options: options)
     let printed = try JSONTree(data: Data(AnnotationJSON().document(document)))
     #expect(try tree(document) == printed)

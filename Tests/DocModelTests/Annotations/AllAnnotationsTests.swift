@@ -31,7 +31,7 @@ struct AllAnnotationsTests {
     options.readsText = false
     options.includes = { $0.isMark }
     let amongAll = document.allAnnotations(options)
-    options.marksOnly = true
+    options.includesMarksOnly = true
     let alone = document.allAnnotations(options)
     #expect(alone.entries == amongAll.entries)
     #expect(alone.warnings == amongAll.warnings)
@@ -46,7 +46,7 @@ struct AllAnnotationsTests {
     let document = try source.open()
     var options = AnnotationOptions()
     options.readsText = false
-    options.marksOnly = true
+    options.includesMarksOnly = true
     let entries = document.allAnnotations(options).entries
     #expect(entries.map(\.annotation.contents) == ["first"])
     #expect(entries.map(\.annotation.author) == ["Ann"])

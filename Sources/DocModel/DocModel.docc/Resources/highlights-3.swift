@@ -2,7 +2,7 @@ import DocModel
 
 // Marks that belong to text, in the order in which people read them.
 var options = AnnotationOptions()
-options.marksOnly = true
+options.includesMarksOnly = true
 options.includes = { annotation in
   switch annotation.kind {
   case .highlight, .underline, .squiggly, .strikeOut: true

@@ -46,14 +46,14 @@ package final class AnnotationCollector {
     let read = pages ?? AnnotationPages(of: document, options, isCancelled)
     var annotations = read.annotations
     pageProblems = read.problems(onPages: wanted)
-    if options.marksOnly { Self.readAnswered(&annotations, of: document) }
+    if options.includesMarksOnly { Self.readAnswered(&annotations, of: document) }
     let threads = AnnotationThreads(Array(annotations.joined()))
     self.threads = threads
     names = Annotation.uniqueNames(of: threads.annotations)
     annotationIndices = threads.annotations.indices.filter {
       let annotation = threads.annotations[$0]
       return (wanted?.contains(annotation.pageIndex) ?? true)
-        && (!options.marksOnly || annotation.isMark) && options.includes(annotation)
+        && (!options.includesMarksOnly || annotation.isMark) && options.includes(annotation)
     }
     let depths = Self.depths(threads)
     var geometries: [Int: PageGeometry] = [:]

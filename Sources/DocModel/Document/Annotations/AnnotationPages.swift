@@ -22,7 +22,7 @@ package struct AnnotationPages {
 
   /// Reads all pages for a collector.
   init(of document: Document, _ options: AnnotationOptions, _ isCancelled: () -> Bool) {
-    self.init(pageCount: document.pageCount, marksOnly: options.marksOnly)
+    self.init(pageCount: document.pageCount, marksOnly: options.includesMarksOnly)
     read(of: document, isCancelled: isCancelled)
   }
 

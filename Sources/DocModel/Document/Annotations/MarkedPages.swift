@@ -101,8 +101,10 @@ extension Document {
     let isCountedHere = file?.beginCounting() ?? false
     defer { if isCountedHere { file?.endCounting() } }
     for page in range.clamped(to: 0..<pageCount) where wanted?.contains(page) ?? true {
-      let found = (try? pageAnnotations(at: page, marksOnly: options.marksOnly))?.annotations ?? []
-      let marks = found.filter { $0.hasText && (!options.marksOnly || $0.isMark) && options.includes($0) }
+      let found = (try? pageAnnotations(at: page, marksOnly: options.includesMarksOnly))?.annotations ?? []
+      let marks = found.filter {
+        $0.hasText && (!options.includesMarksOnly || $0.isMark) && options.includes($0)
+      }
       if !marks.isEmpty { annotations[page] = marks }
     }
     return annotations
