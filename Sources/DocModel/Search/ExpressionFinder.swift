@@ -10,7 +10,7 @@ struct ExpressionFinder: Sendable {
     let syntax = ExpressionSyntax(text, ignoringDiacritics: query.ignoresDiacritics)
     expression = try CompiledExpression(
       text, translated: syntax.translated, isCaseSensitive: query.isCaseSensitive,
-      wholeWords: query.wholeWords)
+      wholeWords: query.matchesWholeWords)
     // The expression handles case itself, since its character classes depend on it.
     options = FoldedText.Options(
       caseSensitive: true, ignoresDiacritics: query.ignoresDiacritics, keepsLineEnds: true)

@@ -13,7 +13,7 @@ struct LiteralFinder: Sendable {
     let options = FoldedText.Options(
       caseSensitive: query.isCaseSensitive, ignoresDiacritics: query.ignoresDiacritics)
     self.options = options
-    wholeWords = query.wholeWords
+    wholeWords = query.matchesWholeWords
     let folded = Set(texts.map { FoldedText(Array($0.trimmed.unicodeScalars), options, .keep).units })
     needles = Dictionary(grouping: folded.filter { !$0.isEmpty }) { $0.first ?? 0 }
       .mapValues { $0.sorted { $0.count > $1.count } }

@@ -1,7 +1,7 @@
 /// A search query with its matching options.
 ///
 /// ```swift
-/// let words = SearchQuery("border style", wholeWords: true)
+/// let words = SearchQuery("border style", matchesWholeWords: true)
 /// let expression = SearchQuery(patterns: [.expression(#"borders?\s+styles?"#)])
 /// for query in [words, expression] { print(try document.search(query).map(\.matches.count)) }
 /// ```
@@ -39,28 +39,28 @@ public struct SearchQuery: Hashable, Sendable, Codable {
   /// The treatment of upper and lower case.
   public var caseMatching: CaseMatching
   /// Whether a match has to consist of whole words.
-  public var wholeWords: Bool
+  public var matchesWholeWords: Bool
   /// Whether accents and other marks are ignored.
   public var ignoresDiacritics: Bool
 
   /// Creates a query for one of several patterns.
   public init(
-    patterns: [Pattern], caseMatching: CaseMatching = .smart, wholeWords: Bool = false,
+    patterns: [Pattern], caseMatching: CaseMatching = .smart, matchesWholeWords: Bool = false,
     ignoresDiacritics: Bool = false
   ) {
     self.patterns = patterns
     self.caseMatching = caseMatching
-    self.wholeWords = wholeWords
+    self.matchesWholeWords = matchesWholeWords
     self.ignoresDiacritics = ignoresDiacritics
   }
 
   /// Creates a query for a text.
   public init(
-    _ text: String, caseMatching: CaseMatching = .smart, wholeWords: Bool = false,
+    _ text: String, caseMatching: CaseMatching = .smart, matchesWholeWords: Bool = false,
     ignoresDiacritics: Bool = false
   ) {
     self.init(
-      patterns: [.literal(text)], caseMatching: caseMatching, wholeWords: wholeWords,
+      patterns: [.literal(text)], caseMatching: caseMatching, matchesWholeWords: matchesWholeWords,
       ignoresDiacritics: ignoresDiacritics)
   }
 

@@ -20,7 +20,7 @@ struct RedactionFinder: Sendable {
   init(_ query: SearchQuery) throws(SearchError) {
     text = try TextFinder(query)
     // Whole words need the spaces around them.
-    loose = query.wholeWords ? nil : LooseFinder(query)
+    loose = query.matchesWholeWords ? nil : LooseFinder(query)
     isDistinct = query.patterns.allSatisfy { pattern in
       guard case .literal(let text) = pattern else { return false }
       return text.unicodeScalars.count { !$0.properties.isWhitespace } >= Self.shortestDistinct

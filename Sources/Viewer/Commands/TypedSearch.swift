@@ -32,7 +32,7 @@ struct TypedSearch {
   private mutating func apply(_ option: Substring) throws(CommandFailure) {
     for letter in option.dropFirst() {
       switch letter {
-      case "w": query.wholeWords = true
+      case "w": query.matchesWholeWords = true
       case "i": query.caseMatching = .insensitive
       case "s": query.caseMatching = .sensitive
       case "d": query.ignoresDiacritics = true

@@ -52,7 +52,7 @@ struct SearchMatchingOptions: ParsableArguments {
     let query = SearchQuery(
       patterns: texts.map { fixedStrings ? .literal($0) : .expression($0) },
       caseMatching: caseOption?.matching ?? .sensitive,
-      wholeWords: wholeWords, ignoresDiacritics: ignoreDiacritics)
+      matchesWholeWords: wholeWords, ignoresDiacritics: ignoreDiacritics)
     guard !query.isEmpty else {
       throw Failure(
         code: "emptyPattern", message: "the pattern is empty; name one that isn't blank",

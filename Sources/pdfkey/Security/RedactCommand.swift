@@ -156,7 +156,7 @@ struct RedactCommand: ParsableCommand {
     if !text.isEmpty {
       request.query = SearchQuery(
         patterns: text.map { regex ? .expression($0) : .literal($0) },
-        caseMatching: ignoreCase ? .insensitive : .sensitive, wholeWords: wholeWords,
+        caseMatching: ignoreCase ? .insensitive : .sensitive, matchesWholeWords: wholeWords,
         ignoresDiacritics: ignoreDiacritics)
     }
     if pages != nil { request.pages = try document.indexes(of: pages) }

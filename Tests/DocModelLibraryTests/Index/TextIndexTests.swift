@@ -66,7 +66,7 @@ struct TextIndexTests {
     SearchQuery("it's"), SearchQuery("“curly"), SearchQuery("日本語"), SearchQuery("the"),
     SearchQuery(patterns: [.literal("staff"), .expression("high\\w+")]), SearchQuery("of the office staff"),
     SearchQuery(patterns: [.expression("anno.ation")]), SearchQuery(patterns: [.expression("[fo]{2}")]),
-    SearchQuery(patterns: [.expression("(first|flight)")]), SearchQuery("underline", wholeWords: true),
+    SearchQuery(patterns: [.expression("(first|flight)")]), SearchQuery("underline", matchesWholeWords: true),
     SearchQuery("strasse", caseMatching: .insensitive), SearchQuery("a b"), SearchQuery("über"),
   ]
 

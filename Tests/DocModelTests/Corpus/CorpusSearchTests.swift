@@ -20,7 +20,7 @@ struct CorpusSearchTests {
     let texts = try (0..<document.pageCount).map { Array(try document.string(ofPage: $0).unicodeScalars) }
     var differences: [String] = []
     for (word, pages) in (reading["words"]?.entries ?? [:]).sorted(by: { $0.key < $1.key }) {
-      let finder = try TextFinder(SearchQuery(word, caseMatching: .insensitive, wholeWords: true))
+      let finder = try TextFinder(SearchQuery(word, caseMatching: .insensitive, matchesWholeWords: true))
       let ours = try texts.indices.filter { try !finder.ranges(in: texts[$0]).isEmpty }
       let theirs = pages.entries.keys.compactMap { Int($0) }.sorted()
       if ours != theirs { differences.append("\(word): \(ours), not \(theirs)") }

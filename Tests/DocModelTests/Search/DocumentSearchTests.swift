@@ -34,7 +34,7 @@ struct DocumentSearchTests {
       ("underline", [2: 2]), ("it's", [4: 2]),
     ])
   func typography(_ text: String, _ expected: [Int: Int]) throws {
-    #expect(try Self.counts("typography.pdf", SearchQuery(text, wholeWords: true)) == expected)
+    #expect(try Self.counts("typography.pdf", SearchQuery(text, matchesWholeWords: true)) == expected)
   }
 
   @Test(arguments: ["cafe", "naive", "angstrom"])

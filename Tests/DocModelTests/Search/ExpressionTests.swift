@@ -8,7 +8,8 @@ struct ExpressionTests {
     _ text: String, _ matching: SearchQuery.CaseMatching = .smart, words: Bool = false, ignoring: Bool = false
   ) -> SearchQuery {
     SearchQuery(
-      patterns: [.expression(text)], caseMatching: matching, wholeWords: words, ignoresDiacritics: ignoring)
+      patterns: [.expression(text)], caseMatching: matching, matchesWholeWords: words,
+      ignoresDiacritics: ignoring)
   }
 
   @Test(
@@ -60,7 +61,7 @@ struct ExpressionTests {
     let query = SearchQuery(patterns: [.literal("ab"), .expression("b+c"), .literal("abb"), .literal("(")])
     #expect(try TextFinder.found(query, in: "abbc ab ( bbc") == ["abb", "ab", "(", "bbc"])
     #expect(query.text == "ab | b+c | abb | (")
-    let many = SearchQuery(patterns: (0..<500).map { .literal("word\($0)") }, wholeWords: true)
+    let many = SearchQuery(patterns: (0..<500).map { .literal("word\($0)") }, matchesWholeWords: true)
     #expect(try TextFinder.found(many, in: "word7 word77 word777 word499") == ["word7", "word77", "word499"])
   }
 

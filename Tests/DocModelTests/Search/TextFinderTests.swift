@@ -81,7 +81,7 @@ struct TextFinderTests {
       ("annotation", "anno-\ntation anno-\ntations", ["anno-\ntation"]),
     ])
   func wholeWords(_ query: String, _ text: String, _ expected: [String]) throws {
-    let query = SearchQuery(query, caseMatching: .insensitive, wholeWords: true)
+    let query = SearchQuery(query, caseMatching: .insensitive, matchesWholeWords: true)
     #expect(try TextFinder.found(query, in: text) == expected)
   }
 

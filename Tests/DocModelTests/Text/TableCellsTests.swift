@@ -45,7 +45,7 @@ import Testing
   @Test func aSearchFindsTheFirstAndTheLastWordOfACell() throws {
     let document = try Samples.open("tables.pdf")
     for (word, count) in [("Start", 1), ("append", 1), ("folder", 1), ("name", 2)] {
-      let finder = try TextFinder(SearchQuery(word, wholeWords: true))
+      let finder = try TextFinder(SearchQuery(word, matchesWholeWords: true))
       let matches = try document.matches(of: finder, onPage: 0)
       #expect(matches.count == count, "\(word)")
       #expect(matches.allSatisfy { $0.quads.count == 1 })

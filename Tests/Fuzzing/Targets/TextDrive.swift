@@ -84,7 +84,7 @@ enum TextDrive {
     for ignoresDiacritics in [false, true] {
       for wanted in [SearchQuery.Pattern.expression(pattern), .literal(pattern)] {
         let query = SearchQuery(
-          patterns: [wanted, .literal("an")], wholeWords: bytes.count % 2 == 0,
+          patterns: [wanted, .literal("an")], matchesWholeWords: bytes.count % 2 == 0,
           ignoresDiacritics: ignoresDiacritics)
         var options = SearchOptions(query)
         (options.linesBefore, options.linesAfter) = (bytes.count % 3, Int.max)

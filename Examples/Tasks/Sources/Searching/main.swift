@@ -24,7 +24,7 @@ for result in try document.search(query) {
 print(count, "matches")
 
 // Other ways to say what matches.
-let exact = SearchQuery("NoZoom", caseMatching: .sensitive, wholeWords: true)
+let exact = SearchQuery("NoZoom", caseMatching: .sensitive, matchesWholeWords: true)
 let either = SearchQuery(patterns: [.literal("chord"), .literal("sequence")])
 for query in [exact, either] {
   print(query.patterns.map(\.text), try document.search(query).flatMap(\.matches).count)
