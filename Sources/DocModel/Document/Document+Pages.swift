@@ -19,6 +19,22 @@ extension Document {
     return PageGeometry(index: index, label: label, mediaBox: box, cropBox: box)
   }
 
+  /// Returns a box of a page in default user space, cut to the media box; the crop box for one that it doesn't have.
+  ///
+  /// - Throws: ``DocumentError/noSuchPage(_:page:count:)``.
+  public func bounds(of box: PageBox, ofPage index: Int) throws(DocumentError) -> Rectangle {
+    let page = try page(at: index)
+    let key: StaticString
+    switch box {
+    case .media: return page.mediaBox
+    case .crop: return page.cropBox
+    case .bleed: key = "BleedBox"
+    case .trim: key = "TrimBox"
+    case .art: key = "ArtBox"
+    }
+    return leaf(index).flatMap { PageReader.box(key, of: $0, in: page.mediaBox) } ?? page.cropBox
+  }
+
   /// Reads the text of a page in reading order, without boxes.
   ///
   /// - Throws: ``DocumentError/noSuchPage(_:page:count:)`` or

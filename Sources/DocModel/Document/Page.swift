@@ -20,6 +20,11 @@ public struct Page {
   /// The boxes and the rotation of the page.
   public var geometry: PageGeometry { get throws(DocumentError) { try document.page(at: index) } }
 
+  /// Returns a box in default user space, cut to the media box; the crop box for one that the page doesn't have.
+  public func bounds(of box: PageBox) throws(DocumentError) -> Rectangle {
+    try document.bounds(of: box, ofPage: index)
+  }
+
   /// The text in reading order.
   public var string: String { get throws(DocumentError) { try document.string(ofPage: index) } }
 

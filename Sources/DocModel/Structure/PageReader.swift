@@ -9,16 +9,20 @@ enum PageReader {
 
   private static func page(_ entries: Entries, index: Int, label: String) -> PageGeometry {
     let mediaBox = entries.box("MediaBox") ?? defaultMediaBox
-    // A crop box that doesn't intersect the media box would show nothing, so the media box counts.
-    let cut = entries.box("CropBox").flatMap { $0.intersection(mediaBox) }
     return PageGeometry(
       index: index,
       label: label,
       mediaBox: mediaBox,
-      cropBox: cut.flatMap { $0.isEmpty ? nil : $0 } ?? mediaBox,
+      // A crop box that doesn't intersect the media box would show nothing, so the media box counts.
+      cropBox: entries.box("CropBox", in: mediaBox) ?? mediaBox,
       rotation: entries.rotation,
       userUnit: entries.value("UserUnit").number.flatMap { $0 > 0 ? $0 : nil } ?? 1,
       hasThumbnail: entries.isStream("Thumb"))
+  }
+
+  /// Returns a box for production, cut to the media box; nil if the page has none.
+  static func box(_ key: StaticString, of leaf: PageLeaf, in mediaBox: Rectangle) -> Rectangle? {
+    leaf.file.counted { Entries(leaf).box(key, in: mediaBox) }
   }
 
   /// The entries of a page, including inherited ones.
@@ -43,6 +47,11 @@ enum PageReader {
     /// Whether an entry is a stream: the only resolved value that is still a reference.
     func isStream(_ key: StaticString) -> Bool {
       if case .reference = value(key) { true } else { false }
+    }
+
+    /// Returns a box cut to the media box; nil if nothing of it is left.
+    func box(_ key: StaticString, in mediaBox: Rectangle) -> Rectangle? {
+      box(key)?.intersection(mediaBox).flatMap { $0.isEmpty ? nil : $0 }
     }
 
     func box(_ key: StaticString) -> Rectangle? {

@@ -54,6 +54,14 @@ struct PageGeometryTests {
     #expect(page.rotation == rotation)
   }
 
+  @Test("Boxes for production are cut to the media box; those that are missing are the crop box")
+  func productionBoxes() throws {
+    let entries = "/MediaBox[0 0 99 99]/CropBox[9 9 90 90]/BleedBox[95 5 -5 95]/TrimBox[200 200 300 300]"
+    let page = try #require(try PDFSource(pages: [entries]).open().pages.first)
+    let boxes = try PageBox.allCases.map { try page.bounds(of: $0).numbers }
+    #expect(boxes == [[0, 0, 99, 99], [9, 9, 90, 90], [0, 5, 95, 95], [9, 9, 90, 90], [9, 9, 90, 90]])
+  }
+
   /// A number with 309 digits, since PDF has no exponents.
   private static let huge = "1" + String(repeating: "0", count: 308)
 
