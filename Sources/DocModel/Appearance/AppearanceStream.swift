@@ -164,10 +164,7 @@ extension Rectangle {
   /// Whether a drawing and its points lie within the rectangle, but for half a point, and two points of the width of
   /// lines: many programs give the rectangle around the points.
   func holds(_ drawing: Rectangle, points: Rectangle) -> Bool {
-    func contains(_ other: Rectangle, slack: Double) -> Bool {
-      other.x0 >= x0 - slack && other.y0 >= y0 - slack && other.x1 <= x1 + slack && other.y1 <= y1 + slack
-    }
-    return !isEmpty && contains(points, slack: 0.5) && contains(drawing, slack: 2)
+    !isEmpty && inset(by: -0.5).contains(points) && inset(by: -2).contains(drawing)
   }
 
   /// The rectangle with its edges rounded outwards to thousandths, as they are written.

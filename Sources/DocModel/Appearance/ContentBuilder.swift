@@ -252,10 +252,4 @@ extension Rectangle {
       x: center.x + width / 2 * (cosine - tangent * sine),
       y: center.y + height / 2 * (sine + tangent * cosine))
   }
-
-  /// Returns the rectangle with its edges moved inwards, at most to its center.
-  package func inset(by distance: Double) -> Rectangle {
-    let (x, y) = (min(distance, width / 2), min(distance, height / 2))
-    return Rectangle(x0: x0 + x, y0: y0 + y, x1: x1 - x, y1: y1 - y)
-  }
 }

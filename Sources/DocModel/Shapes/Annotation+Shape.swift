@@ -42,7 +42,6 @@ extension Annotation {
 
   /// Returns the rectangle of an annotation whose border lies on the bounds: it is drawn inside of the rectangle.
   private func framed(_ bounds: Rectangle) -> Rectangle {
-    let half = max(0, border.effective().width) / 2
-    return Rectangle(x0: bounds.x0 - half, y0: bounds.y0 - half, x1: bounds.x1 + half, y1: bounds.y1 + half)
+    bounds.inset(by: -max(0, border.effective().width) / 2)
   }
 }

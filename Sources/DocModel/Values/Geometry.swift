@@ -74,6 +74,17 @@ public struct Rectangle: Hashable, Sendable, Codable {
     point.x >= x0 && point.x <= x1 && point.y >= y0 && point.y <= y1
   }
 
+  /// Whether another rectangle lies within the rectangle, edges included.
+  public func contains(_ other: Rectangle) -> Bool {
+    other.x0 >= x0 && other.x1 <= x1 && other.y0 >= y0 && other.y1 <= y1
+  }
+
+  /// Returns the rectangle with its edges moved inwards, at most to its center; outwards by a negative distance.
+  public func inset(by distance: Double) -> Rectangle {
+    let (x, y) = (min(distance, width / 2), min(distance, height / 2))
+    return Rectangle(x0: x0 + x, y0: y0 + y, x1: x1 - x, y1: y1 - y)
+  }
+
   /// Returns the common part of two rectangles; nil if they don't meet.
   public func intersection(_ other: Rectangle) -> Rectangle? {
     let (left, right) = (max(x0, other.x0), min(x1, other.x1))

@@ -30,10 +30,7 @@ struct RedactionArea: Hashable {
   }
 
   /// Whether the area contains a whole rectangle.
-  func contains(_ other: Rectangle) -> Bool {
-    other.x0 >= rectangle.x0 && other.x1 <= rectangle.x1 && other.y0 >= rectangle.y0
-      && other.y1 <= rectangle.y1
-  }
+  func contains(_ other: Rectangle) -> Bool { rectangle.contains(other) }
 }
 
 /// The content of a page that can't be removed part by part, so that the page has to become an image.

@@ -68,7 +68,7 @@ extension TextPage {
     let index = row(atHeight: rectangle.y1)
     guard rows.indices.contains(index) else { return [] }
     let runs = rows[index].runs
-    let middle = (rectangle.x0 + rectangle.x1) / 2
+    let middle = rectangle.center.x
     func distance(_ run: Run) -> Double {
       let boxes = run.range.lazy.filter(text.boxes.indices.contains).map { text.boxes[$0] }
       return boxes.map { max($0.x0 - middle, middle - $0.x1, 0) }.min() ?? .infinity

@@ -102,6 +102,9 @@ struct PageGeometryTests {
     #expect(rectangle.intersection(Rectangle(x0: 11, y0: 0, x1: 20, y1: 7)) == nil)
     #expect(rectangle.union(Rectangle(x0: -1, y0: 6, x1: 2, y1: 30)).numbers == [-1, 5, 10, 30])
     #expect(Rectangle(x0: 1, y0: 1, x1: 1, y1: 9).isEmpty && !rectangle.isEmpty)
+    #expect(
+      rectangle.inset(by: 2).numbers == [2, 7, 8, 18] && rectangle.inset(by: 6).numbers == [5, 11, 5, 14])
+    #expect(rectangle.contains(rectangle) && !rectangle.contains(rectangle.inset(by: -0.1)))
   }
 
   /// The corners of one quadrilateral in the orders of different producers.

@@ -53,7 +53,7 @@ struct MarkingCommands: CommandGroup {
     var box = Rectangle(x0: middle.x - 60, y0: middle.y - 30, x1: middle.x + 60, y1: middle.y + 30)
     if let selection = selectionToMark(), let bounds = selection.bounds {
       page = selection.pageIndex
-      box = Rectangle(x0: bounds.x0 - 3, y0: bounds.y0 - 3, x1: bounds.x1 + 3, y1: bounds.y1 + 3)
+      box = bounds.inset(by: -3)
     }
     try add(try shape(name, in: box, onPage: page), color)
     endSelection()
@@ -104,8 +104,8 @@ struct MarkingCommands: CommandGroup {
     if let middle = host.pageScroller?.middle { return middle }
     let page = tab.shownPage(at: tab.position.pageIndex)
     let box = page.cropBox
-    let y = tab.position.height.map { min(box.y1, max(box.y0, $0)) } ?? (box.y0 + box.y1) / 2
-    return (page.index, Point(x: (box.x0 + box.x1) / 2, y: y))
+    let y = tab.position.height.map { min(box.y1, max(box.y0, $0)) } ?? box.center.y
+    return (page.index, Point(x: box.center.x, y: y))
   }
 }
 
