@@ -301,7 +301,7 @@ package final class PageDisplay {
         ScreenPoint(x: Double(x - page.x) + 0.5, y: Double(y - page.y) + 0.5))
       return (page.index, point)
     }
-    let scalar = text.rows.scalar(row: y - page.y, column: x - page.x, nearest: true)
+    let scalar = text.rows.offset(atRow: y - page.y, column: x - page.x, nearest: true)
     guard let scalar, text.text.boxes.indices.contains(scalar) else { return nil }
     return (page.index, text.text.boxes[scalar].center)
   }

@@ -34,7 +34,7 @@ import Testing
     _ = (units.range(of: .word, upTo: number), units.page.characterRange(at: number))
     let cells = TextPage(reflowed: units.page, columns: number)
     _ = (cells.row(of: number), cells.height(ofRow: number))
-    _ = cells.scalar(row: 0, column: number, nearest: true)
+    _ = cells.offset(atRow: 0, column: number, nearest: true)
     let labels = PageLabels(ranges: [.init(start: number, style: .upperLetters, first: number)])
     #expect(!labels.label(at: .max).isEmpty && !labels.label(at: .min).isEmpty)
     let box = Rectangle(x0: 0, y0: 0, x1: 9, y1: 9)

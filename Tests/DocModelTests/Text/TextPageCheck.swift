@@ -30,11 +30,11 @@ enum TextPageCheck {
           let cells = page.cells(of: offset..<offset + 1)
           try #require(cells.count == 1 && cells[0].row == number)
           let found = try #require(
-            page.scalar(row: number, column: cells[0].columns.lowerBound, nearest: false))
+            page.offset(atRow: number, column: cells[0].columns.lowerBound, nearest: false))
           #expect(page.cells(of: found..<found + 1) == cells && run.range.contains(found))
         }
         for column in run.column..<end {
-          let found = try #require(page.scalar(row: number, column: column, nearest: false))
+          let found = try #require(page.offset(atRow: number, column: column, nearest: false))
           #expect(run.range.contains(found))
         }
         let stretches = page.cells(of: run.range)

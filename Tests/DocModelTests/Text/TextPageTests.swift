@@ -123,8 +123,8 @@ struct TextPageTests {
     #expect(page.columns == 7)
     #expect(page.cells(of: 1..<2) == [TextCells(row: 0, columns: 2..<4)])
     #expect(page.cells(of: 4..<5) == [TextCells(row: 0, columns: 5..<6)])
-    #expect(page.scalar(row: 0, column: 3, nearest: false) == 1)
-    #expect(page.scalar(row: 0, column: 6, nearest: false) == 5)
+    #expect(page.offset(atRow: 0, column: 3, nearest: false) == 1)
+    #expect(page.offset(atRow: 0, column: 6, nearest: false) == 5)
     let wide = TextPage(laidOut: Self.text("äa"), on: Self.page) { _ in 3 }
     #expect(wide.columns == 4)
   }
@@ -188,10 +188,10 @@ struct TextPageTests {
     ])
     let page = TextPage(laidOut: text, on: Self.page)
     #expect(page.rows.map(\.string) == ["title", "line", "", "a    b"])
-    let scalars = { nearest in (-1..<8).map { page.scalar(row: 3, column: $0, nearest: nearest) } }
+    let scalars = { nearest in (-1..<8).map { page.offset(atRow: 3, column: $0, nearest: nearest) } }
     #expect(scalars(true) == [11, 11, 11, 11, 13, 13, 13, 13, 13])
     #expect(scalars(false) == [nil, 11, nil, nil, nil, nil, 13, nil, nil])
-    #expect([-1, 2, 4].map { page.scalar(row: $0, column: 0, nearest: true) } == [nil, nil, nil])
+    #expect([-1, 2, 4].map { page.offset(atRow: $0, column: 0, nearest: true) } == [nil, nil, nil])
   }
 
   @Test("A range has one stretch of cells for each row, and several around other text")

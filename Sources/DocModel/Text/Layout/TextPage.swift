@@ -111,7 +111,7 @@ public struct TextPage: Hashable, Sendable {
   ///   - column: the column, from 0.
   ///   - nearest: whether a blank cell stands for the nearest one of its row that isn't blank.
   /// - Returns: the offset, or nil if there is none.
-  public func scalar(row: Int, column: Int, nearest: Bool) -> Int? {
+  public func offset(atRow row: Int, column: Int, nearest: Bool) -> Int? {
     guard rows.indices.contains(row) else { return nil }
     let runs = rows[row].runs
     let next = runs.partitioningIndex { $0.column > column }
