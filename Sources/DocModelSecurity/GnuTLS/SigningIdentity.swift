@@ -2,8 +2,11 @@ import CGnuTLS
 import Foundation
 
 /// A private key with its certificates, from a file in PKCS #12 (RFC 7292): the owner of the C handles.
-final class SigningIdentity {
+///
+/// Safe to share between threads, which the compiler can't see: one thread at a time signs.
+final class SigningIdentity: @unchecked Sendable {
   private let key: gnutls_privkey_t
+  private let lock = NSLock()
   /// The certificate of the key, followed by those of its issuers.
   let chain: [X509Certificate]
 
@@ -71,6 +74,8 @@ final class SigningIdentity {
 
   /// Makes a detached signature with the present time, the certificates, and the hash of the own one (RFC 5035).
   func sign(_ data: UnsafeRawBufferPointer) throws(GnuTLSError) -> [UInt8] {
+    lock.lock()
+    defer { lock.unlock() }
     guard let certificate = chain.first else { throw GnuTLSError(message: "it has no certificate") }
     var message: gnutls_pkcs7_t?
     try GnuTLS.check(gnutls_pkcs7_init(&message))

@@ -2,12 +2,15 @@ import CGnuTLS
 import Foundation
 
 /// An X.509 certificate (RFC 5280): the owner of the C handle.
-final class X509Certificate {
+///
+/// Safe to share between threads, which the compiler can't see: the handle isn't changed after the initializer, and
+/// several threads may read an object of GnuTLS at the same time.
+final class X509Certificate: @unchecked Sendable {
   let handle: gnutls_x509_crt_t
   /// The certificate in DER.
   let bytes: [UInt8]
   /// The parts that are judged; nil if they can't be read.
-  private(set) lazy var fields = CertificateFields(bytes)
+  let fields: CertificateFields?
 
   /// Takes over a handle; nil without a certificate.
   private init?(taking handle: gnutls_x509_crt_t) {
@@ -17,7 +20,7 @@ final class X509Certificate {
       gnutls_x509_crt_deinit(handle)
       return nil
     }
-    (self.handle, self.bytes) = (handle, bytes)
+    (self.handle, self.bytes, fields) = (handle, bytes, CertificateFields(bytes))
   }
 
   /// Reads a certificate in DER.
@@ -26,7 +29,7 @@ final class X509Certificate {
     var handle: gnutls_x509_crt_t?
     try GnuTLS.check(gnutls_x509_crt_init(&handle))
     guard let handle else { throw GnuTLSError(message: "there isn't enough memory") }
-    (self.handle, self.bytes) = (handle, bytes)
+    (self.handle, self.bytes, fields) = (handle, bytes, CertificateFields(bytes))
     try GnuTLS.withDatum(bytes) { data throws(GnuTLSError) in
       try GnuTLS.check(gnutls_x509_crt_import(handle, data, Int32(GNUTLS_X509_FMT_DER)))
     }

@@ -6,7 +6,7 @@ import Foundation
 /// let key = try SigningKey(file: "ann.p12", password: "secret")
 /// print(key.holder.distinguishedName)
 /// ```
-public struct SigningKey {
+public struct SigningKey: Sendable {
   let identity: SigningIdentity
   /// The holder of the certificate.
   public let holder: Signature.Signer

@@ -9,7 +9,7 @@ private import SystemEnvironment
 /// var trusted = try TrustedCertificates.ofUser()
 /// try trusted.add(file: "company-ca.pem")
 /// ```
-public struct TrustedCertificates {
+public struct TrustedCertificates: Sendable {
   var certificates: [X509Certificate] = []
   /// Whether signatures and certificates by SHA-1, and keys below 2,048 bits (elliptic ones below 224), are trusted,
   /// too; else they are ``Signature/Trust/weak(_:)``.

@@ -26,6 +26,26 @@ struct SigningTests {
     return signatures
   }
 
+  @Test("A key and a list of certificates serve several tasks at once")
+  func tasks() async throws {
+    let key = try SignedSample.key()
+    var issuers = TrustedCertificates()
+    try issuers.add(file: SignedSample.issuerFile)
+    let trusted = issuers
+    try await withThrowingTaskGroup(of: [Signature].self) { group in
+      for _ in 0..<4 {
+        group.addTask {
+          let document = try SignedSample.open(SignedSample.data)
+          let report = try document.sign(with: key, SigningOptions(), to: .data).report
+          return try SignedSample.open(report.data ?? Data()).signatures(trusting: trusted)
+        }
+      }
+      for try await signatures in group {
+        #expect(signatures.map(\.trust) == [.trusted, .trusted] && signatures.allSatisfy(\.isUntampered))
+      }
+    }
+  }
+
   @Test("A signature is appended, with its entries in every script")
   func approval() throws {
     let sample = try EditedSample("article.pdf")
