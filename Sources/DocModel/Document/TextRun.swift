@@ -3,7 +3,7 @@ public struct TextRun: Hashable, Sendable {
   /// The offsets of the run in ``PageText/scalars``.
   public let range: Range<Int>
   /// The text of the run.
-  public let text: String
+  public let string: String
   /// The font and its size; without a name if it isn't known.
   public let font: Font
   /// The colour with which the letters are filled; black if it isn't known.
@@ -15,7 +15,7 @@ extension Document {
   ///
   /// ```swift
   /// for run in try document.textRuns(ofPage: 0) where run.font.isBold {
-  ///   print(run.font.name, run.font.size, run.color.hex ?? "", run.text)
+  ///   print(run.font.name, run.font.size, run.color.hex ?? "", run.string)
   /// }
   /// ```
   ///
@@ -45,7 +45,7 @@ extension Document {
     return starts.indices.map { number in
       let end = number + 1 < starts.count ? starts[number + 1].offset : text.scalars.count
       let (range, look) = (starts[number].offset..<end, starts[number].look)
-      return TextRun(range: range, text: text.substring(range), font: look.font, color: look.color)
+      return TextRun(range: range, string: text.substring(range), font: look.font, color: look.color)
     }
   }
 }

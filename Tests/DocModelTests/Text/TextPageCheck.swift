@@ -23,7 +23,7 @@ enum TextPageCheck {
       for run in row.runs {
         try #require(run.column >= end && run.columns > 0 && !run.range.isEmpty, "row \(number)")
         end = run.column + run.columns
-        #expect(run.columns == run.text.reduce(0) { $0 + $1.cellWidth })
+        #expect(run.columns == run.string.reduce(0) { $0 + $1.cellWidth })
         for offset in run.range { shown[offset] += 1 }
         // The cells lead to the scalars and back.
         for offset in run.range {

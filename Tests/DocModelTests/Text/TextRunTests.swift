@@ -16,11 +16,11 @@ import Testing
     pdf.objects[5] = "<</Length \(content.utf8.count)>>\nstream\n\(content)\nendstream"
     let page = try pdf.open().pages[0]
     let runs = try page.textRuns
-    #expect(runs.map { $0.text.trimmed } == ["Plain", "and bold"])
+    #expect(runs.map { $0.string.trimmed } == ["Plain", "and bold"])
     #expect(runs.map(\.font.name) == ["Helvetica", "Courier-BoldOblique"])
     #expect(runs.map(\.font.size) == [12, 13])
     #expect(runs.map(\.font.isBold) == [false, true])
     #expect(runs.map(\.color.hex) == ["#000000", "#FF0000"])
-    #expect(try runs.map(\.text).joined() == page.string)
+    #expect(try runs.map(\.string).joined() == page.string)
   }
 }

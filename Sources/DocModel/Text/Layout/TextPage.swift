@@ -15,7 +15,7 @@ public struct TextPage: Hashable, Sendable {
     /// The number of cells.
     public internal(set) var columns = 0
     /// The text, in which characters without a width belong to the preceding cell.
-    public internal(set) var text = ""
+    public internal(set) var string = ""
     /// The offsets of the text in ``PageText/scalars``.
     public internal(set) var range: Range<Int>
 
@@ -38,7 +38,7 @@ public struct TextPage: Hashable, Sendable {
     public var string: String {
       var (string, end) = ("", 0)
       for run in runs {
-        string += String(repeating: " ", count: max(0, run.column - end)) + run.text
+        string += String(repeating: " ", count: max(0, run.column - end)) + run.string
         end = run.end
       }
       return string

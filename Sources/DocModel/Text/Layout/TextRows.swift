@@ -84,7 +84,7 @@ struct TextRows {
         var view = String.UnicodeScalarView()
         view.append(
           contentsOf: text.scalars[rows[row].runs[run].range].lazy.map { $0 == "\u{AD}" ? "-" : $0 })
-        rows[row].runs[run].text = String(view)
+        rows[row].runs[run].string = String(view)
       }
     }
     return rows

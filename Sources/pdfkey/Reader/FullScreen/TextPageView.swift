@@ -26,7 +26,7 @@ enum TextPageView {
         let row = text.rows.rows[index]
         for run in row.runs {
           grid.write(
-            run.text, column: column + run.column, row: top + index,
+            run.string, column: column + run.column, row: top + index,
             style: row.isHeading ? Theme.heading : Theme.plain, clip: area)
         }
       }
