@@ -30,7 +30,7 @@ extension Document {
   }
 
   /// The list of embedded files, in file order (ISO 32000-1, 7.11.4).
-  public var attachedFiles: [AttachedFile] {
+  public var attachmentList: [AttachedFile] {
     file.map { file in file.counted { listedFiles(in: file) } } ?? []
   }
 

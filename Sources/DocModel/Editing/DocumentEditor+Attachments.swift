@@ -3,7 +3,7 @@ import Foundation
 /// Editing the list of embedded files.
 extension DocumentEditor {
   /// The list of embedded files with the edits so far (ISO 32000-1, 7.11.4), without those of annotations.
-  public var attachedFiles: [AttachedFile] { edited.parts.attachments }
+  public var attachmentList: [AttachedFile] { edited.parts.attachments }
 
   /// Details of a new attachment.
   public struct AttachmentOptions: Hashable, Sendable {
@@ -48,7 +48,7 @@ extension DocumentEditor {
     let created = attributes?[.creationDate] as? Date
     file.created = created.map { AnnotationDate(PDFDate.text(of: $0)) }
     file.modified = AnnotationDate(PDFDate.text(of: read.modified))
-    var rest = attachedFiles
+    var rest = attachmentList
     if let present = rest.first(where: { $0.file.name == name }) {
       guard options.replacesExisting else {
         throw EditError.attachmentExists(document.source.name, name: name)
@@ -59,17 +59,17 @@ extension DocumentEditor {
     var (key, number) = (PDFTextString.encode(name), 2)
     while keys.contains(key) { (key, number) = (PDFTextString.encode("\(name) \(number)"), number + 1) }
     let new = AttachedFile(key: key, file: file, path: path.absolutePath)
-    try setAttachedFiles(rest + [new], title: "Attach \(name)")
+    try setAttachmentList(rest + [new], title: "Attach \(name)")
     return new
   }
 
   /// Replaces the list of embedded files by a part of it.
   ///
   /// - Throws: ``EditError`` if the owner doesn't permit the change.
-  public func setAttachedFiles(
+  public func setAttachmentList(
     _ files: [AttachedFile], title: String = "Change Attachments"
   ) throws(EditError) {
-    guard files != attachedFiles else { return }
-    try record(title, .attachments(from: attachedFiles, to: files))
+    guard files != attachmentList else { return }
+    try record(title, .attachments(from: attachmentList, to: files))
   }
 }

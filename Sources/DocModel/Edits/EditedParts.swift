@@ -16,7 +16,7 @@ struct EditedParts {
     newArrangement ?? PageArrangement(pageCount: document.pageCount)
   }
   var properties: DocumentProperties { newProperties ?? document.properties }
-  var attachments: [AttachedFile] { newAttachments ?? document.attachedFiles }
+  var attachments: [AttachedFile] { newAttachments ?? document.attachmentList }
 
   /// Makes an edit; one of something else is left out.
   mutating func apply(_ edit: Edit) {
@@ -26,7 +26,7 @@ struct EditedParts {
     case .arrangement(_, let new):
       newArrangement = new == PageArrangement(pageCount: document.pageCount) ? nil : new
     case .properties(_, let new): newProperties = new == document.properties ? nil : new
-    case .attachments(_, let new): newAttachments = new == document.attachedFiles ? nil : new
+    case .attachments(_, let new): newAttachments = new == document.attachmentList ? nil : new
     default: break
     }
   }
@@ -87,7 +87,7 @@ struct EditedParts {
   var removesFiles: Bool {
     guard let newAttachments else { return false }
     let kept = Set(newAttachments.filter { $0.path == nil }.map(\.key))
-    return document.attachedFiles.contains { !kept.contains($0.key) }
+    return document.attachmentList.contains { !kept.contains($0.key) }
   }
 
   /// Keeps the pages of the file.

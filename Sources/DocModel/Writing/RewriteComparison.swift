@@ -72,7 +72,7 @@ package struct RewriteComparison {
 
   /// Returns the name of a file that the version doesn't embed as it was.
   private func missingFile(_ list: (document: Document, files: [AttachedFile])) -> String? {
-    let written = Dictionary(version.attachedFiles.map { ($0.key, $0) }) { first, _ in first }
+    let written = Dictionary(version.attachmentList.map { ($0.key, $0) }) { first, _ in first }
     return list.files.first { file in
       guard file.path == nil, file.file.content != nil else { return false }
       guard let copy = written[file.key] else { return true }

@@ -26,15 +26,15 @@ struct AttachmentsRemoveCommand: ParsableCommand {
 
   func run() throws {
     try EditBatch(file, saving).run { editor, path in
-      var (files, result) = (editor.attachedFiles, EditBatch.Result())
+      var (files, result) = (editor.attachmentList, EditBatch.Result())
       let listed = editor.document.attachments
       for name in names {
-        let chosen = try indexes(of: name, in: editor.attachedFiles, listed, path)
-        for key in chosen.map({ editor.attachedFiles[$0].key }) { files.removeAll { $0.key == key } }
-        result.ids += chosen.compactMap { editor.attachedFiles[$0].file.name }
-        result.lines += chosen.map { "removed: \((editor.attachedFiles[$0].file.name ?? name).onOneLine)" }
+        let chosen = try indexes(of: name, in: editor.attachmentList, listed, path)
+        for key in chosen.map({ editor.attachmentList[$0].key }) { files.removeAll { $0.key == key } }
+        result.ids += chosen.compactMap { editor.attachmentList[$0].file.name }
+        result.lines += chosen.map { "removed: \((editor.attachmentList[$0].file.name ?? name).onOneLine)" }
       }
-      try editor.setAttachedFiles(files, title: "Remove Attachments")
+      try editor.setAttachmentList(files, title: "Remove Attachments")
       return result
     }
   }

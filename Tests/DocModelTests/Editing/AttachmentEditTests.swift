@@ -25,21 +25,21 @@ struct AttachmentEditTests {
   func adding() throws {
     let path = try folder.write(Data("a,b\n".utf8), to: "données.csv")
     let editor = try DocumentEditor(try Samples.open("attachments.pdf"))
-    let old = editor.attachedFiles
+    let old = editor.attachmentList
     var options = DocumentEditor.AttachmentOptions()
     (options.description, options.mimeType) = ("Zahlen", "text/csv")
     try editor.attach(path, options: options)
     let (document, report) = try saved(editor)
     #expect(report.mode != .appended(bytes: 0) && report.warnings.isEmpty)
-    #expect(document.attachedFiles.count == old.count + 1)
-    for file in old { #expect(document.attachedFiles.contains { $0.isSame(as: file) }) }
+    #expect(document.attachmentList.count == old.count + 1)
+    for file in old { #expect(document.attachmentList.contains { $0.isSame(as: file) }) }
     #expect(data("données.csv", in: document) == Data("a,b\n".utf8))
     let file = try #require(document.attachments.first { $0.name == "données.csv" })
     #expect(file.size == 4 && file.description == "Zahlen" && file.mimeType == "text/csv")
     #expect(file.checksum == "f69f5b72bc79a92dc70c63c9aa142e36" && file.modified?.date != nil)
     #expect(
-      document.attachedFiles.map(\.key)
-        == document.attachedFiles.map(\.key).sorted { $0.lexicographicallyPrecedes($1) })
+      document.attachmentList.map(\.key)
+        == document.attachmentList.map(\.key).sorted { $0.lexicographicallyPrecedes($1) })
   }
 
   @Test("Each leaf of a large list has its first and its last name as limits")
@@ -61,9 +61,9 @@ struct AttachmentEditTests {
     #expect(!editor.hasChanges)
     var options = DocumentEditor.AttachmentOptions()
     options.replacesExisting = true
-    let count = editor.attachedFiles.count
+    let count = editor.attachmentList.count
     try editor.attach(path, options: options)
-    #expect(editor.attachedFiles.count == count)
+    #expect(editor.attachmentList.count == count)
     #expect(data("notes.txt", in: try saved(editor).document) == Data("new".utf8))
     let step = try #require(editor.history.undoable.last)
     #expect(try editor.hasResults(of: step))
@@ -105,9 +105,9 @@ struct AttachmentEditTests {
   @Test("A removed file isn't listed any more, and the report says that its content stays")
   func removing() throws {
     let editor = try DocumentEditor(try Samples.open("attachments.pdf"))
-    try editor.setAttachedFiles([])
+    try editor.setAttachmentList([])
     let (document, report) = try saved(editor)
-    #expect(document.attachedFiles.isEmpty)
+    #expect(document.attachmentList.isEmpty)
     #expect(report.warnings.contains { $0.contains("attachments stays in the earlier revision") })
   }
 
@@ -131,7 +131,7 @@ struct AttachmentEditTests {
     guard part >= "3" else { return }
     #expect(associated?[0]?["AFRelationship"]?.name == "Unspecified")
     let second = try DocumentEditor(document)
-    try second.setAttachedFiles([])
+    try second.setAttachmentList([])
     #expect(try saved(second).document.file?.catalog?["AF"] == nil)
   }
 
