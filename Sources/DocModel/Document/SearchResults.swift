@@ -21,14 +21,14 @@ public struct SearchResults: Sequence, IteratorProtocol {
     /// The error if the page could not be searched.
     public fileprivate(set) var error: DocumentError?
     /// The number of pages searched so far, including this one.
-    public let completedPages: Int
+    public let completedPageCount: Int
     /// The number of pages to search.
-    public let totalPages: Int
+    public let totalPageCount: Int
   }
 
   private let document: Document
   private let search: LineSearch
-  private let totalPages: Int
+  private let totalPageCount: Int
   private var remaining: ArraySlice<Int>
   /// The number of lines with a match until the search ends; nil for no limit.
   private var linesLeft: Int?
@@ -36,7 +36,7 @@ public struct SearchResults: Sequence, IteratorProtocol {
   init(_ document: Document, _ search: LineSearch) {
     let pages = search.options.pages ?? Array(0..<document.pageCount)
     (self.document, self.search, remaining) = (document, search, pages[...])
-    totalPages = pages.count
+    totalPageCount = pages.count
     linesLeft = search.options.maximumLineCount
     // Preparing speeds up later pages, but would delay the first match, which may be near.
     let later = pages.dropFirst(8)
@@ -51,9 +51,9 @@ public struct SearchResults: Sequence, IteratorProtocol {
   public mutating func next() -> PageMatches? {
     guard linesLeft.map({ $0 > 0 }) ?? true, let index = remaining.popFirst() else { return nil }
     var page = PageMatches(
-      index: index, completedPages: totalPages - remaining.count, totalPages: totalPages)
+      index: index, completedPageCount: totalPageCount - remaining.count, totalPageCount: totalPageCount)
     do throws(DocumentError) {
-      if page.completedPages == 1 { page.groups = try document.outlineMatchGroups(of: search) }
+      if page.completedPageCount == 1 { page.groups = try document.outlineMatchGroups(of: search) }
       page.groups += try document.matchGroups(of: search, onPage: index)
       if page.groups.contains(where: { $0.scope == .text }) {
         page.matches = try document.matches(of: search.finder, onPage: index)

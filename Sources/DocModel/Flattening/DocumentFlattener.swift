@@ -79,16 +79,16 @@ struct DocumentFlattener {
           report.drawn[index, default: 0] += 1
         case .missing:
           writer.changes.warnings.append("annotation \(annotation.id) stays, since it has no appearance")
-          report.kept += 1
+          report.keptCount += 1
           continue
-        case .nothing: if annotation.isMark, !isAnswer { report.hidden += 1 }
+        case .nothing: if annotation.isMark, !isAnswer { report.hiddenCount += 1 }
         }
         if case .fileAttachment = annotation.kind {
           writer.changes.warnings.append(
             "the file that annotation \(annotation.id) attaches isn't in the copy")
         }
       } else if !isAnswer {
-        report.hidden += 1
+        report.hiddenCount += 1
       }
       removed.insert(entry.id)
       guard parents.contains(entry.id) || annotation.markup.popup != nil else { continue }

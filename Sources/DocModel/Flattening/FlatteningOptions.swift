@@ -28,9 +28,9 @@ public struct FlatteningReport: Hashable, Sendable {
   /// The numbers of annotations that became a part of pages, by the index of the page.
   public internal(set) var drawn: [Int: Int] = [:]
   /// The number of annotations that were removed because they aren't seen; replies, states and popups don't count.
-  public internal(set) var hidden = 0
+  public internal(set) var hiddenCount = 0
   /// The number of annotations that stay because nothing can draw them.
-  public internal(set) var kept = 0
+  public internal(set) var keptCount = 0
   /// The way in which the new version was written, its size, bytes and warnings.
   public internal(set) var saved = SaveReport()
 }

@@ -76,7 +76,7 @@ public struct RedactionReport: Hashable, Sendable, Codable {
   /// Whether there are images, in which words aren't searched.
   public package(set) var hasUnsearchedImages = false
   /// The number of kept attachments that aren't text, in which words aren't searched.
-  public package(set) var unsearchedAttachments = 0
+  public package(set) var unsearchedAttachmentCount = 0
   /// The numbers of removed parts.
   public package(set) var removed: [Content: Int] = [:]
   /// Whether the new file was searched for the removed content.
@@ -85,7 +85,7 @@ public struct RedactionReport: Hashable, Sendable, Codable {
   public package(set) var saved = SaveReport()
 
   /// Whether all pages and attachments could be searched; without regard to pictures.
-  public var isFullySearched: Bool { unreadPages.isEmpty && unsearchedAttachments == 0 }
+  public var isFullySearched: Bool { unreadPages.isEmpty && unsearchedAttachmentCount == 0 }
 }
 
 /// An error that prevented a redaction; nothing was written.

@@ -254,7 +254,7 @@ struct Redactor {
       RedactionReport.ReportedPage(pageIndex: $0.key, reason: $0.value)
     }
     report.hasUnsearchedImages = areas.hasImages
-    report.unsearchedAttachments =
+    report.unsearchedAttachmentCount =
       finder == nil
       ? 0
       : objects.keptAttachments.count {

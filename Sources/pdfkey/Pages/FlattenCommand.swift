@@ -77,9 +77,9 @@ struct FlattenCommand: ParsableCommand {
         \(self.output.onOneLine): \(count.of("annotation")) on \(report.drawn.count.of("page")) \
         \(dryRun ? "would become" : "became") a part of the \(report.drawn.count == 1 ? "page" : "pages")
         """)
-    guard report.hidden > 0 else { return }
-    let verb = dryRun ? "would be" : report.hidden == 1 ? "was" : "were"
-    output.write(line: "\(report.hidden.of("annotation")) that can't be seen \(verb) left out")
+    guard report.hiddenCount > 0 else { return }
+    let verb = dryRun ? "would be" : report.hiddenCount == 1 ? "was" : "were"
+    output.write(line: "\(report.hiddenCount.of("annotation")) that can't be seen \(verb) left out")
   }
 }
 
@@ -88,7 +88,7 @@ extension JSONObject {
   fileprivate init(_ report: FlatteningReport, path: String, output: String, isDryRun: Bool) {
     let pages = report.drawn.sorted { $0.key < $1.key }
     self = [
-      "path": path, "output": output, "hidden": report.hidden, "kept": report.kept,
+      "path": path, "output": output, "hidden": report.hiddenCount, "kept": report.keptCount,
       "bytes": report.saved.size,
       "pages": pages.map { ["page": $0.key + 1, "annotations": $0.value] }, "warnings": report.saved.warnings,
     ]

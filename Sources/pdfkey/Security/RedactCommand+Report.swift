@@ -29,9 +29,10 @@ extension RedactCommand {
       output.write(line: "Page \(page.pageIndex + 1) may have other text, since it \(page.reason)")
     }
     if report.hasUnsearchedImages { output.write(line: "Pictures weren't searched for words") }
-    if report.unsearchedAttachments > 0 {
+    if report.unsearchedAttachmentCount > 0 {
       output.write(
-        line: "\(report.unsearchedAttachments.of("attachment")) may have the words, packed in its own way")
+        line: "\(report.unsearchedAttachmentCount.of("attachment")) may have the words, packed in its own way"
+      )
     }
     if !dryRun {
       output.write(line: "\(target.onOneLine): is written, \(report.saved.size) bytes\(proof(report))")
@@ -46,7 +47,7 @@ extension RedactCommand {
   private func proof(_ report: RedactionReport) -> String {
     guard report.isVerified else { return ", not verified" }
     guard !report.unreadPages.isEmpty else {
-      if report.unsearchedAttachments > 0 { return "; look at its attachments" }
+      if report.unsearchedAttachmentCount > 0 { return "; look at its attachments" }
       return ", verified\(report.hasUnsearchedImages ? " but for pictures" : "")"
     }
     let pages = report.unreadPages.prefix(Self.mostPages).map { String($0.pageIndex + 1) }.joined(
@@ -97,7 +98,7 @@ extension JSONObject {
     self = [
       "path": path, "places": places, "imagePages": pages(report.drawnPages),
       "unreadPages": pages(report.unreadPages), "unsearchedImages": report.hasUnsearchedImages,
-      "unsearchedAttachments": report.unsearchedAttachments,
+      "unsearchedAttachments": report.unsearchedAttachmentCount,
       "removed": Dictionary(uniqueKeysWithValues: report.removed.map { ($0.key.rawValue, $0.value) }),
       "verified": report.isVerified && report.isFullySearched, "bytes": report.saved.size,
     ]

@@ -277,7 +277,7 @@ struct HiddenWordsTests {
     var request = RedactionRequest()
     (request.query, request.keepsAttachments) = (SearchQuery(Self.words), true)
     let report = try page.redacted(request).report
-    #expect(report.unsearchedAttachments == 1 && !report.isFullySearched)
+    #expect(report.unsearchedAttachmentCount == 1 && !report.isFullySearched)
     // A text with the words stays an attachment, without its contents.
     page.add(20, "", "a text about Zanzibar Quill")
     let (document, _) = try page.redacted(request)

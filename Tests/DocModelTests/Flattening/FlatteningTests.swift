@@ -173,11 +173,11 @@ struct FlatteningTests {
       "<</Subtype/Stamp/F 0/Rect[40 0 50 10]/AP<</N 10 0 R>>>>",
     ])
     let (screen, onScreen) = try flatten(source.open())
-    #expect(onScreen.hidden == 2)
+    #expect(onScreen.hiddenCount == 2)
     #expect(
       try screen.image(ofPage: 0).bounds(of: [1, 0, 0]) == ScreenRectangle(x0: 40, y0: 90, x1: 50, y1: 100))
     let (print, onPaper) = try flatten(source.open(), options(print: true))
-    #expect(onPaper.hidden == 2)
+    #expect(onPaper.hiddenCount == 2)
     #expect(
       try print.image(ofPage: 0).bounds(of: [1, 0, 0]) == ScreenRectangle(x0: 20, y0: 90, x1: 30, y1: 100))
     #expect(try print.annotations(onPage: 0).isEmpty)
@@ -191,7 +191,7 @@ struct FlatteningTests {
     ])
     let (copy, report) = try flatten(source.open())
     #expect(report.drawn == [0: 1])
-    #expect(report.kept == 1)
+    #expect(report.keptCount == 1)
     #expect(report.saved.warnings == ["annotation h stays, since it has no appearance"])
     #expect(try copy.annotations(onPage: 0).map(\.type) == ["Hologram"])
     #expect(
@@ -207,7 +207,7 @@ struct FlatteningTests {
     source.objects[8] = "<</Subtype/Popup/Rect[0 0 10 10]/Parent 5 0 R>>"
     let sample = try EditedSample(source.data)
     let report = try sample.open().flatten(to: .file(sample.file("flat.pdf")))
-    #expect((report.drawn, report.hidden) == ([0: 1], 0))
+    #expect((report.drawn, report.hiddenCount) == ([0: 1], 0))
     let data = try Data(contentsOf: URL(fileURLWithPath: sample.file("flat.pdf")))
     #expect(try Document(.bytes(data, name: "")).annotations(onPage: 0).isEmpty)
     // No earlier revision has it either.
@@ -274,7 +274,7 @@ struct FlatteningTests {
     var source = source(["<</Subtype/Stamp/Rect[20 20 60 40]/AP<</N 10 0 R>>>>"])
     source.objects[10] = "<</Subtype/Form\(entries)/Length 4>>stream\nq Q \nendstream"
     let (copy, report) = try flatten(source.open())
-    #expect((report.drawn, report.hidden) == ([:], 1))
+    #expect((report.drawn, report.hiddenCount) == ([:], 1))
     #expect(try copy.annotations(onPage: 0).isEmpty)
   }
 

@@ -19,7 +19,7 @@ struct SearchOptionsTests {
     let pages = Array(try Samples.open("article.pdf").search(SearchOptions(Self.query, in: scopes)))
     let groups = pages.flatMap(\.groups).map { "\(($0.pageIndex ?? -1) + 1) \($0.scope) \($0.matchCount)" }
     #expect(groups == expected)
-    #expect(pages.map(\.completedPages) == Array(1...pages[0].totalPages))
+    #expect(pages.map(\.completedPageCount) == Array(1...pages[0].totalPageCount))
     // The matches of the text are those of the groups.
     #expect(pages.flatMap(\.matches).count == (scopes.contains(.text) ? 4 : 0))
     #expect(pages.flatMap(\.matches).allSatisfy { !$0.quads.isEmpty })
@@ -99,7 +99,7 @@ struct SearchOptionsTests {
       let results = try document.search(SearchQuery("of 300")).async
       do throws(CancellationError) {
         for try await page in results {
-          seen = page.completedPages
+          seen = page.completedPageCount
           if seen == most { withUnsafeCurrentTask { $0?.cancel() } }
         }
         return (seen, false)
