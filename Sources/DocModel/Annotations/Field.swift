@@ -10,10 +10,10 @@ extension Annotation {
     /// The value as text; several choices are joined by line feeds.
     public var value: String?
     /// The flags of the field (Ff), as opposed to the annotation's.
-    public var flags: Int
+    public var flags: FieldFlags
 
     /// Creates a field with a name.
-    public init(fullName: String, type: String? = nil, value: String? = nil, flags: Int = 0) {
+    public init(fullName: String, type: String? = nil, value: String? = nil, flags: FieldFlags = []) {
       self.fullName = fullName
       self.type = type
       self.value = value

@@ -73,7 +73,9 @@ struct AnnotationEntryTests {
   func fields(_ name: String, _ fullName: String, _ type: String?, _ value: String?, _ flags: Int) throws {
     let annotation = try NamedAnnotations.types.named(name)
     guard case .widget(let widget) = annotation.kind else { throw WrongKind("no widget") }
-    #expect(widget.field == Annotation.Field(fullName: fullName, type: type, value: value, flags: flags))
+    #expect(
+      widget.field
+        == Annotation.Field(fullName: fullName, type: type, value: value, flags: FieldFlags(rawValue: flags)))
     // T is the name of the field, not of an author.
     #expect(annotation.author == nil)
     #expect(annotation.problems.isEmpty)

@@ -25,7 +25,7 @@ final class FieldReader {
       current = above
     }
     field.fullName = names.reversed().joined(separator: ".")
-    field.flags = flags ?? 0
+    field.flags = FieldFlags(rawValue: flags ?? 0)
     // The texts of a parent field are repeated for each of its widgets.
     if current !== widget {
       let length = field.fullName.utf8.count + (field.value?.utf8.count ?? 0)
