@@ -16,13 +16,13 @@ extension PageLabels {
 
   /// Creates the labels of pages that keep those which they had; nil for a page that had none.
   init(_ pages: [Numbering?]) {
-    var ranges: [Range] = []
+    var ranges: [LabelRange] = []
     var next: Numbering?
     for (index, page) in pages.enumerated() {
       let page = page ?? Numbering(style: nil, prefix: "", number: 1)
       let isSame = page.style == next?.style && page.prefix == next?.prefix
       if next == nil || !isSame || (page.style != nil && page.number != next?.number) {
-        ranges.append(Range(start: index, style: page.style, prefix: page.prefix, first: page.number))
+        ranges.append(LabelRange(start: index, style: page.style, prefix: page.prefix, first: page.number))
       }
       next = page
       next?.number &+= 1

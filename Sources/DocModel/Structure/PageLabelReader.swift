@@ -10,13 +10,15 @@ enum PageLabelReader {
     }
   }
 
-  private static func range(from start: Int, _ entry: PDFObject, _ isCut: inout Bool) -> PageLabels.Range? {
+  private static func range(from start: Int, _ entry: PDFObject, _ isCut: inout Bool) -> PageLabels
+    .LabelRange?
+  {
     guard start >= 0, entry.isDictionary, !entry.file.isRepeatingItself else { return nil }
     // The whole prefix is repeated on each page.
     let written = (entry["P"]?.text ?? "").unicodeScalars
     let prefix = written.prefix(DocumentLimits.longestLabelPrefix)
     if prefix.endIndex < written.endIndex { isCut = true }
-    return PageLabels.Range(
+    return PageLabels.LabelRange(
       start: start,
       style: entry["S"]?.name.flatMap(PageLabels.Style.init(rawValue:)),
       prefix: String(prefix),

@@ -2,7 +2,7 @@
 extension PageLabels {
   /// The same labels as a file can have them: from the first page on, and no longer than readers take them.
   var normalized: PageLabels {
-    var result: [Range] = []
+    var result: [LabelRange] = []
     for var range in ranges where range.start >= 0 {
       range.prefix = String(
         String.UnicodeScalarView(range.prefix.unicodeScalars.prefix(DocumentLimits.longestLabelPrefix)))
@@ -10,7 +10,9 @@ extension PageLabels {
       if result.last?.start == range.start { result.removeLast() }
       result.append(range)
     }
-    if let first = result.first, first.start > 0 { result.insert(Range(start: 0, style: .decimal), at: 0) }
+    if let first = result.first, first.start > 0 {
+      result.insert(LabelRange(start: 0, style: .decimal), at: 0)
+    }
     return PageLabels(ranges: result)
   }
 
@@ -27,15 +29,15 @@ extension PageLabels {
   ///   - count: the number of pages of the document.
   /// - Returns: the new labels.
   public func labelling(
-    _ pages: Swift.Range<Int>, style: Style?, prefix: String = "", first: Int = 1, pageCount count: Int
+    _ pages: Range<Int>, style: Style?, prefix: String = "", first: Int = 1, pageCount count: Int
   ) -> PageLabels {
     let pages = pages.clamped(to: 0..<max(0, count))
     guard !pages.isEmpty else { return self }
     // Without ranges the labels are the numbers of the pages.
-    let old = isEmpty ? [Range(start: 0, style: .decimal)] : normalized.ranges
+    let old = isEmpty ? [LabelRange(start: 0, style: .decimal)] : normalized.ranges
     var result = old.filter { $0.start < pages.lowerBound }
     let first = min(max(first, Self.firstNumbers.lowerBound), Self.firstNumbers.upperBound)
-    result.append(Range(start: pages.lowerBound, style: style, prefix: prefix, first: first))
+    result.append(LabelRange(start: pages.lowerBound, style: style, prefix: prefix, first: first))
     let after = old.filter { $0.start >= pages.upperBound && $0.start < count }
     if pages.upperBound < count, after.first?.start != pages.upperBound,
       var rest = old.last(where: { $0.start < pages.upperBound })
@@ -50,7 +52,7 @@ extension PageLabels {
 
   /// The same labels without ranges that only continue the one before.
   private var joined: PageLabels {
-    var result: [Range] = []
+    var result: [LabelRange] = []
     for range in ranges {
       if let last = result.last, last.style == range.style, last.prefix == range.prefix,
         range.style == nil || range.first == last.first &+ (range.start - last.start)

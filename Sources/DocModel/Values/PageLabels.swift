@@ -22,7 +22,7 @@ public struct PageLabels: Hashable, Sendable, Codable {
   }
 
   /// A range of pages with one kind of label.
-  public struct Range: Hashable, Sendable, Codable {
+  public struct LabelRange: Hashable, Sendable, Codable {
     /// The 0-based index of the range's first page.
     public var start: Int
     /// The numbering style; nil for labels that are only a prefix.
@@ -42,10 +42,10 @@ public struct PageLabels: Hashable, Sendable, Codable {
   }
 
   /// The ranges, ordered by their first page.
-  public let ranges: [Range]
+  public let ranges: [LabelRange]
 
   /// Creates labels from ranges in any order.
-  public init(ranges: [Range] = []) {
+  public init(ranges: [LabelRange] = []) {
     self.ranges = ranges.sorted { $0.start < $1.start }
   }
 

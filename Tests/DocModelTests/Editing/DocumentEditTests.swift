@@ -11,7 +11,7 @@ struct DocumentEditTests {
   @Test("Undo and redo change a part back and forth")
   func undo() throws {
     let editor = try editor()
-    let labels = PageLabels(ranges: [PageLabels.Range(start: 0, style: .upperRoman)])
+    let labels = PageLabels(ranges: [PageLabels.LabelRange(start: 0, style: .upperRoman)])
     let old = editor.pageLabels
     try editor.setPageLabels(labels)
     #expect(editor.pageLabels == labels)

@@ -62,8 +62,8 @@ struct PageArrangementTests {
     ] as [([Int?], [String])])
   func labels(_ pages: [Int?], _ expected: [String]) {
     let labels = PageLabels(ranges: [
-      PageLabels.Range(start: 0, style: .lowerRoman), PageLabels.Range(start: 2, style: .decimal),
-      PageLabels.Range(start: 4, style: .decimal, prefix: "A-"),
+      PageLabels.LabelRange(start: 0, style: .lowerRoman), PageLabels.LabelRange(start: 2, style: .decimal),
+      PageLabels.LabelRange(start: 4, style: .decimal, prefix: "A-"),
     ])
     let arranged = PageLabels(pages.map { $0.map(labels.numbering) })
     #expect(pages.indices.map { arranged.label(at: $0) } == expected)
