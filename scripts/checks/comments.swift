@@ -28,7 +28,7 @@ func enter(_ path: URL) throws {
   try paper.encrypt(with: encryption, to: .file("secret.pdf"))
   var options = ExportOptions()
   options.format = .xfdf
-  try Data(paper.export(options).bytes).write(to: URL(fileURLWithPath: "comments.xfdf"))
+  try paper.export(options).data.write(to: URL(fileURLWithPath: "comments.xfdf"))
 }
 
 var failures = 0
