@@ -47,11 +47,15 @@ extension Document {
 
   /// Opens another version of the document with the same password.
   ///
-  /// - Parameter contents: the bytes of the version.
+  /// - Parameters:
+  ///   - contents: the bytes of the version.
+  ///   - other: the source of the version; nil for that of the document.
   /// - Returns: the version.
   /// - Throws: ``DocumentError``.
-  package func reopened(with contents: FileContents) throws(DocumentError) -> Document {
-    try reopened(with: contents, password: password)
+  package func reopened(
+    with contents: FileContents, from other: DocumentSource? = nil
+  ) throws(DocumentError) -> Document {
+    try Document(other ?? source, contents, stamp: nil, password: password, readers: readers)
   }
 
   /// Opens another version of the document with another password.

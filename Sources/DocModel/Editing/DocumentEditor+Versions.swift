@@ -5,13 +5,25 @@ extension DocumentEditor {
 
   /// Returns the document with the edits so far, in memory.
   ///
-  /// It is there to be read; edits go on in this editor, or in the file once it is saved. The annotations of a page are
-  /// in the same order as ``annotations(onPage:)``.
+  /// It is a document from bytes with the name of the file: it can be edited, and saved to another file or as data, but
+  /// not in place. Edits of this editor go on without it. The annotations of a page are in the same order as
+  /// ``annotations(onPage:)``.
   ///
   /// - Parameter isArranged: whether the pages are arranged anew; if not, they are those of the file.
   /// - Returns: the document itself if nothing is edited.
   /// - Throws: ``EditError``, for example if a text can't be drawn.
   public func editedDocument(arranged isArranged: Bool = true) throws(EditError) -> Document {
+    try version(arranged: isArranged) { .bytes($0.data, name: document.source.name) }
+  }
+
+  /// Returns the document with the edits so far to be shown: in memory, as if from its file.
+  package func shownDocument() throws(EditError) -> Document {
+    try version(arranged: false) { _ in document.source }
+  }
+
+  private func version(
+    arranged isArranged: Bool, from source: (FileBytes) -> DocumentSource
+  ) throws(EditError) -> Document {
     guard hasChanges else { return document }
     var edited = edited
     if !isArranged { edited.parts.keepArrangement() }
@@ -19,7 +31,7 @@ extension DocumentEditor {
     if version.isUnchanged { return document }
     let bytes = try writer.whole(version)
     do throws(DocumentError) {
-      return try document.reopened(with: .bytes(bytes))
+      return try document.reopened(with: .bytes(bytes), from: source(bytes))
     } catch {
       throw .notVerified(document.source.name, reason: error.description)
     }

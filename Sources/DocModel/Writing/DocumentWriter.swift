@@ -373,7 +373,7 @@ extension FileReplacement.Order {
     switch destination {
     case .inPlace:
       guard original != nil, stamp != nil else {
-        throw .notEditable(source.name, reason: "it isn't a file; name another destination")
+        throw .notEditable(source.name, reason: "it is in memory, and has no file; name another destination")
       }
       keepsBackup = options.keepsBackup
     case .file(let file): output = file

@@ -125,7 +125,7 @@ package final class LocalDocument: ReadableDocument {
   private func showEdits() throws(DocumentError) {
     guard isOutdated, let editor else { return }
     do throws(EditError) {
-      show(try editor.editedDocument(arranged: false))
+      show(try editor.shownDocument())
     } catch {
       throw .unreadable(source.name, reason: "its edits can't be shown (\(error))")
     }

@@ -100,6 +100,27 @@ struct DocumentEditTests {
     #expect(shown.outline.isEmpty)
   }
 
+  @Test("The edited document is one from bytes: edited again, and saved anywhere but in place")
+  func editedAgain() throws {
+    let (sample, editor) = try EditedSample("article.pdf").withEditor()
+    try editor.setOutline([])
+    let edited = try editor.editedDocument()
+    #expect(edited.source.name == sample.path)
+    let second = try DocumentEditor(edited)
+    try second.setPageLabels(PageLabels())
+    let output = sample.file("edited.pdf")
+    try second.save(.file(output))
+    for document in [
+      try Document(.path(output)), try Document(.bytes(second.dataRepresentation(), name: "a")),
+      try second.editedDocument(), try Document(try second.editedDocument().source),
+    ] {
+      #expect(document.outline.isEmpty && document.pageLabels.isEmpty)
+    }
+    let error = #expect(throws: EditError.self) { try second.save(.inPlace) }
+    #expect(error?.description.contains("in memory") == true)
+    #expect(sample.data == sample.original)
+  }
+
   @Test("A journal from before there were such changes can be read")
   func oldJournal() throws {
     let journal = Data(#"{"title":"x","edits":[],"names":[]}"#.utf8)
