@@ -12,9 +12,9 @@ extension DocumentEditor {
   /// - Throws: ``EditError``; nothing is changed then.
   @discardableResult
   public func perform(_ edits: [Edit], title: String? = nil) throws(EditError) -> EditHistory.Step {
-    try grouped(title) { () throws(EditError) in
+    try recording(title) { () throws(EditError) in
       for edit in edits { try perform(edit) }
-    }
+    }.step
   }
 
   private func perform(_ edit: Edit) throws(EditError) {

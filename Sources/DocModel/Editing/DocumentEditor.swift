@@ -40,6 +40,8 @@ public final class DocumentEditor {
 
   /// The steps that ``undo()`` undoes and ``redo()`` repeats.
   public private(set) var history = EditHistory()
+  /// The number of steps before the innermost one whose body is running; nil if there is none.
+  private var openStep: Int?
 
   /// Starts editing a document.
   ///
@@ -248,26 +250,49 @@ public final class DocumentEditor {
     try writer.checkPermission(permission)
   }
 
-  /// Makes the steps of a body one step; if it throws, none of them.
+  /// Makes several edits as one step, which is undone, redone and kept in a journal as a whole.
+  ///
+  /// ```swift
+  /// let editor = try DocumentEditor(document)
+  /// let note = try editor.add(.note(at: Point(x: 72, y: 500), onPage: 0, "Why?"))
+  /// try editor.step("Accept with Reply") {
+  ///   try editor.reply(to: note, with: "Agreed")
+  ///   try editor.setState(.review(.accepted), of: note)
+  /// }
+  /// editor.undo()
+  /// ```
+  ///
+  /// If the body throws, the document is as before. A step within the body becomes a part of this one. In the body
+  /// ``undo()`` takes back the edits of the body, and no others; ``save(_:options:)`` in place throws.
   ///
   /// - Parameters:
-  ///   - title: the title of the step; nil for one made of the first step's.
-  ///   - body: makes the steps.
-  /// - Returns: the step.
-  /// - Throws: ``EditError`` of the body.
+  ///   - title: the title of the step; nil for one made of the first edit's.
+  ///   - body: makes the edits. If it makes none, there is no step.
+  /// - Returns: the result of the body.
+  /// - Throws: the errors of the body.
   @discardableResult
-  package func grouped(
-    _ title: String? = nil, _ body: () throws(EditError) -> Void
-  ) throws(EditError) -> EditHistory.Step {
-    let count = history.undoable.count
-    try attempt(body)
-    return history.join(after: count, title: title)
+  public func step<Result, Failure>(
+    _ title: String? = nil, _ body: () throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    try recording(title, body).result
+  }
+
+  /// Makes the edits of a body one step as ``step(_:_:)`` does, and also returns the step; an empty one if there are
+  /// none.
+  package func recording<Result, Failure>(
+    _ title: String? = nil, _ body: () throws(Failure) -> Result
+  ) throws(Failure) -> (result: Result, step: EditHistory.Step) {
+    let (count, outer) = (history.undoable.count, openStep)
+    openStep = count
+    defer { openStep = outer }
+    let result = try attempt(body)
+    return (result, history.join(after: count, title: title))
   }
 
   /// Runs a body; if it throws, none of its steps are made.
-  package func attempt<Result>(_ body: () throws(EditError) -> Result) throws(EditError) -> Result {
+  package func attempt<Result, Failure>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result {
     let (edited, numbers, history) = (edited, adoptedNumbers, history)
-    do throws(EditError) {
+    do throws(Failure) {
       return try body()
     } catch {
       (self.edited, adoptedNumbers, self.history) = (edited, numbers, history)
@@ -287,7 +312,7 @@ public final class DocumentEditor {
   /// - Returns: the step; nil if there is none.
   @discardableResult
   public func undo() -> EditHistory.Step? {
-    guard let step = history.undoable.last else { return nil }
+    guard history.undoable.count > openStep ?? 0, let step = history.undoable.last else { return nil }
     make(step.inverse)
     history.didUndo()
     return step
@@ -322,6 +347,9 @@ public final class DocumentEditor {
   public func save(
     _ destination: SaveDestination, options: SaveOptions = SaveOptions()
   ) throws(EditError) -> SaveReport {
+    guard openStep == nil || destination != .inPlace else {
+      throw .notEditable(document.source.name, reason: "a step is being made; save it afterwards")
+    }
     let (saved, report) = try writer.save(edited, to: destination, options)
     if let saved { reopen(saved, report.mode) }
     return report

@@ -32,7 +32,7 @@ extension DocumentEditor {
       var annotations: [Annotation] = []
       for page in 0..<document.pageCount { annotations += try self.annotations(onPage: page) }
       let work = AnnotationImport(self, file, options, AnnotationMatcher(annotations))
-      try grouped("Import Annotations") { () throws(EditError) in work.run() }
+      step("Import Annotations") { work.run() }
       return work.report
     } catch {
       throw ImportError(file: file.name, reason: error.description)

@@ -156,7 +156,7 @@ extension DocumentEditor {
   /// - Returns: the step.
   /// - Throws: `EditError` if nothing is imported.
   fileprivate func importAnnotations(_ data: Data, name: String) throws(EditError) -> EditHistory.Step {
-    try grouped { () throws(EditError) in
+    try recording { () throws(EditError) in
       let report: ImportReport
       do throws(ImportError) {
         let documents = try ImportedAnnotations.read(data, name: name)
@@ -168,7 +168,7 @@ extension DocumentEditor {
         let reason = report.items.lazy.compactMap(\.reasons.first).first
       else { return }
       throw .invalid(name, reason: reason.description)
-    }
+    }.step
   }
 }
 

@@ -23,11 +23,13 @@ try editor.change(box) {
 }
 let note = try editor.add(.note(at: Point(x: 72, y: 500), onPage: 0, "Check this"))
 
-// An answer and a state, as in a review.
-try editor.reply(to: note, with: "Agreed")
-try editor.setState(.review(.accepted), of: note)
+// An answer and a state, as in a review: one step to undo.
+try editor.step("Accept with Reply") {
+  try editor.reply(to: note, with: "Agreed")
+  try editor.setState(.review(.accepted), of: note)
+}
 
-// Each call is a step, which can be undone.
+// Each other call is a step of its own.
 try editor.add(.stamp("Draft", in: area, onPage: 0))
 print("undone:", editor.undo()?.title ?? "nothing")
 print("steps:", editor.history.undoable.count)
