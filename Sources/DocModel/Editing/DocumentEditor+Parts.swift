@@ -4,8 +4,9 @@ import Foundation
 extension DocumentEditor {
   /// The outline with the edits so far.
   public var outline: Outline { edited.parts.outline }
-  /// The page labels with the edits so far, of the pages in the order of the file.
-  public var pageLabels: PageLabels { edited.parts.pageLabels }
+  /// The page labels with the edits so far: of the pages in the order of the file, or in that of ``arrangement`` once
+  /// they were set for it.
+  public var pageLabels: PageLabels { arrangement.pageLabels ?? edited.parts.pageLabels }
   /// The order of the pages with the edits so far.
   public var arrangement: PageArrangement { edited.parts.arrangement }
   /// The metadata and the initial view with the edits so far.
@@ -26,22 +27,35 @@ extension DocumentEditor {
     try record(title, .outline(from: outline, to: new))
   }
 
-  /// Replaces the page labels (ISO 32000-1, 12.4.2) of the pages that the file has.
+  /// Replaces the page labels (ISO 32000-1, 12.4.2).
   ///
-  /// They are counted in the order of the file; pages that ``arrange(_:title:)`` adds keep their own labels. To label
-  /// them, too, save the arrangement, and open the new file.
+  /// They are counted in the order of the pages with the edits so far, ``arrangement``. Labels that were set before
+  /// ``arrange(_:title:)`` go with their pages; those set after it are labels of the new order
+  /// (``PageArrangement/pageLabels``).
   ///
   /// - Throws: ``EditError`` if a new range begins at a page that doesn't exist, or the owner doesn't permit it.
   public func setPageLabels(_ labels: PageLabels, title: String = "Change Page Labels") throws(EditError) {
+    var arrangement = arrangement
+    guard edited.newOrder != nil || arrangement.pageLabels != nil else {
+      return try setLabelsOfFile(labels, title: title)
+    }
+    arrangement.pageLabels = labels
+    try arrange(arrangement, title: title)
+  }
+
+  /// Replaces the page labels of the pages in the order of the file.
+  private func setLabelsOfFile(
+    _ labels: PageLabels, title: String = "Change Page Labels"
+  ) throws(EditError) {
     let pages = 0..<document.pageCount
     // The ranges of a file may be odd ones.
-    let known = Set(pageLabels.ranges)
+    let known = Set(edited.parts.pageLabels.ranges)
     if let range = labels.ranges.first(where: { !pages.contains($0.start) && !known.contains($0) }) {
       throw .noSuchPage(document.source.name, page: range.start, count: pages.count)
     }
     let labels = labels.normalized
-    guard labels != pageLabels else { return }
-    try record(title, .pageLabels(from: pageLabels, to: labels))
+    guard labels != edited.parts.pageLabels else { return }
+    try record(title, .pageLabels(from: edited.parts.pageLabels, to: labels))
   }
 
   /// Replaces the metadata and the initial view (ISO 32000-1, 14.3 and Table 28).
@@ -90,7 +104,7 @@ extension DocumentEditor {
     for edit in try adopting.adopt([edit]) {
       switch edit {
       case .outline(_, let new): try setOutline(new.items)
-      case .pageLabels(_, let new): try setPageLabels(new)
+      case .pageLabels(_, let new): try setLabelsOfFile(new)
       case .arrangement(_, let new): try arrange(new)
       case .properties(_, let new): try setProperties(new)
       default: try record("Change Attachments", edit)

@@ -7,6 +7,9 @@ extension PageArrangement {
     let (pageCount, file) = (document.pageCount, document.source.name)
     func refuse(_ reason: String) -> EditError { .invalid(file, reason: reason) }
     guard !pages.isEmpty else { throw refuse("a document needs a page; some page must stay") }
+    if let range = pageLabels?.ranges.first(where: { !pages.indices.contains($0.start) }) {
+      throw .noSuchPage(file, page: range.start, count: pages.count)
+    }
     let sides = DocumentLimits.pageSides.words
     for (index, page) in pages.enumerated() {
       var medium: Rectangle?
@@ -36,10 +39,11 @@ extension PageArrangement {
     }
   }
 
-  /// The same arrangement with turns from 0 to 270 degrees.
+  /// The same arrangement with turns from 0 to 270 degrees, and labels as a file can have them.
   var normalized: PageArrangement {
     var normalized = self
     normalized.rotate(pages.indices, by: 0)
+    normalized.pageLabels = pageLabels?.normalized
     return normalized
   }
 }

@@ -292,6 +292,10 @@ struct PageAssembler {
   // MARK: Labels and headings
 
   private mutating func writeLabels() throws(EditError) {
+    if let labels = arrangement.pageLabels {
+      report.keep(.pageLabels, labels.isEmpty ? 0 : places.count)
+      return try changes.write(labels)
+    }
     let own = pageLabels
     guard !own.isEmpty || sources.contains(where: { !$0.source.document.pageLabels.isEmpty }) else { return }
     let labels = PageLabels(

@@ -1,7 +1,7 @@
 /// The arrangement as runs of pages, since a book has thousands of them and an undo step has two arrangements.
 extension PageArrangement: Codable {
   private enum CodingKeys: CodingKey {
-    case runs, outlines, addsAttachments
+    case runs, outlines, addsAttachments, pageLabels
   }
 
   /// Successive pages of one source with the same changes, or one page.
@@ -39,6 +39,7 @@ extension PageArrangement: Codable {
     self.init(try container.decode([Run].self, forKey: .runs).flatMap(\.pages))
     outlines = try container.decode(OutlineChoice.self, forKey: .outlines)
     addsAttachments = try container.decode(Bool.self, forKey: .addsAttachments)
+    pageLabels = try container.decodeIfPresent(PageLabels.self, forKey: .pageLabels)
   }
 
   /// Encodes the runs.
@@ -55,5 +56,6 @@ extension PageArrangement: Codable {
     try container.encode(runs, forKey: .runs)
     try container.encode(outlines, forKey: .outlines)
     try container.encode(addsAttachments, forKey: .addsAttachments)
+    try container.encodeIfPresent(pageLabels, forKey: .pageLabels)
   }
 }

@@ -51,6 +51,9 @@ public struct PageArrangement: Hashable, Sendable {
   /// Whether the files that other documents attach are added, too.
   public var addsAttachments = false
 
+  /// The page labels of the result, counted in its pages; nil for those that the pages have.
+  public var pageLabels: PageLabels?
+
   /// Creates an arrangement of pages.
   public init(_ pages: [ArrangedPage]) { self.pages = pages }
 
@@ -86,10 +89,11 @@ extension PageArrangement {
     }
   }
 
-  /// Removes pages; indexes without a page are left out.
+  /// Removes pages; indexes without a page are left out, and labels that would begin after the last page are removed.
   public mutating func remove(at indexes: some Sequence<Int>) {
     let removed = Set(indexes)
     pages = pages.indices.filter { !removed.contains($0) }.map { pages[$0] }
+    pageLabels = pageLabels.map { PageLabels(ranges: $0.ranges.filter { $0.start < pages.count }) }
   }
 
   /// Moves pages, in the order of the arrangement, before the page with an index, or to the end; indexes without a page

@@ -70,7 +70,8 @@ package struct DocumentWriter {
     if edited.newOrder == nil {
       // A new order has its own outline and labels.
       if let outline = edited.parts.newOutline { try changes.write(outline) }
-      if let labels = edited.parts.newPageLabels { try changes.write(labels) }
+      let labels = edited.parts.newArrangement?.pageLabels ?? edited.parts.newPageLabels
+      if let labels { try changes.write(labels) }
       if let arrangement = edited.parts.newArrangement { try changes.write(arrangement) }
     }
     if let properties = edited.parts.newProperties { try changes.write(properties) }

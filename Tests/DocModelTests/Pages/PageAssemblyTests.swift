@@ -269,6 +269,69 @@ struct PageAssemblyTests {
     #expect(try editor.editedDocument().pageCount == arrangement.pages.count)
   }
 
+  @Test("Labels that are set after an arrangement count its pages, in one step with it")
+  func newLabels() throws {
+    let editor = try DocumentEditor(try Samples.open("article.pdf"))
+    let old = editor.pageLabels
+    var arrangement = editor.arrangement
+    arrangement.move([2], before: 0)
+    arrangement.insert(
+      (0..<2).map { .init(.file(Samples.path("labels.pdf"), page: $0)) }, before: arrangement.pages.count)
+    let count = arrangement.pages.count
+    let labels = PageLabels(ranges: [
+      .init(start: 0, style: .lowerRoman), .init(start: 1, style: .decimal),
+      .init(start: count - 1, style: nil, prefix: "End"),
+    ])
+    try editor.step("Merge") {
+      try editor.arrange(arrangement)
+      try editor.setPageLabels(labels)
+    }
+    #expect(editor.pageLabels == labels)
+    let step = try #require(editor.history.undoable.first)
+    #expect(editor.history.undoable.count == 1 && step.title == "Merge")
+    let saved = try Document(.bytes(try editor.dataRepresentation(), name: "merged.pdf"))
+    #expect(saved.pageCount == count && saved.pageLabels == labels)
+    editor.undo()
+    #expect(editor.pageLabels == old && !editor.hasChanges)
+
+    let other = try DocumentEditor(try Samples.open("article.pdf"))
+    try other.apply(try JSONDecoder().decode(EditHistory.Step.self, from: JSONEncoder().encode(step)))
+    #expect(try other.editedDocument().pageLabels == labels)
+    let error = #expect(throws: EditError.self) {
+      try other.setPageLabels(PageLabels(ranges: [.init(start: count, style: .decimal)]))
+    }
+    #expect(error?.code == "noSuchPage")
+    // A range that begins after the last page goes with the pages.
+    var shorter = other.arrangement
+    shorter.remove([count - 1])
+    try other.arrange(shorter)
+    #expect(other.pageLabels.ranges == Array(labels.ranges.dropLast()))
+  }
+
+  @Test("Labels that are set before an arrangement go with their pages")
+  func oldLabels() throws {
+    let editor = try DocumentEditor(try Samples.open("scan.pdf"))
+    try editor.setPageLabels(PageLabels(ranges: [.init(start: 0, style: .upperLetters)]))
+    var arrangement = editor.arrangement
+    arrangement.move([0], before: arrangement.pages.count)
+    try editor.arrange(arrangement)
+    let count = arrangement.pages.count
+    #expect(try editor.editedDocument().pageLabels.label(at: count - 1) == "A")
+  }
+
+  @Test("An arrangement with nothing new but labels is appended")
+  func labelsAlone() throws {
+    let editor = try DocumentEditor(try Samples.open("scan.pdf"))
+    var arrangement = editor.arrangement
+    arrangement.pageLabels = PageLabels(ranges: [.init(start: 0, style: .upperRoman)])
+    try editor.arrange(arrangement)
+    let report = try editor.save(.data)
+    #expect(report.appendedBytes != nil)
+    #expect(try Document(.bytes(report.data ?? Data(), name: "a")).pageLabels == arrangement.pageLabels)
+    try editor.setPageLabels(PageLabels(ranges: [.init(start: 0, style: .decimal, first: 5)]))
+    #expect(try editor.editedDocument().pageLabels.label(at: 0) == "5")
+  }
+
   @Test("The last page can't be deleted")
   func lastPage() throws {
     let editor = try DocumentEditor(try Samples.open("scan.pdf"))
