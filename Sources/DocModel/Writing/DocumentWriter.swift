@@ -109,9 +109,11 @@ package struct DocumentWriter {
   ) throws(EditError) -> Version {
     var warnings: [String] = []
     let restrictions = SignatureRestrictions(catalog: file.catalog)
-    if let destination { try check(restrictions, edited, destination, options, &warnings) }
+    if let destination, edited.isChanged {
+      try check(restrictions, edited, destination, options, &warnings)
+    }
     var changes = try changes(edited)
-    if restrictions.hasUsageRights { changes.removeUsageRights() }
+    if restrictions.hasUsageRights, edited.isChanged { changes.removeUsageRights() }
     if changes.appearances.areTransparent, changes.claimedPDFAPart == 1 {
       changes.warnings.append("it no longer conforms to PDF/A-1, which has no transparency")
     }
@@ -143,7 +145,7 @@ package struct DocumentWriter {
     var warnings = changes.warnings
     let size = document.contents.size
     guard !changes.objects.isEmpty else {
-      return Version(appending: [], to: size, changes.objects, warnings: warnings)
+      return Version(appending: [], to: size, changes.objects, warnings: [])
     }
     guard let end else { return try rewritten(changes, edited, "its structure is damaged, and was repaired") }
     if let count = end.sectionCount, count >= Self.manySections {

@@ -26,7 +26,9 @@ struct FieldWriter {
       }
     }
     for field in edited.fields.undrawn where field.kind == .text || field.kind == .choice {
-      for widget in field.widgets { try draw(widget, of: field) }
+      for widget in field.widgets {
+        try draw(widget, of: field, because: ", which readers had to draw so far")
+      }
     }
     if file.catalog?["AcroForm"]?["NeedAppearances"] != nil {
       changes.changeCatalogEntry("AcroForm") { $0["NeedAppearances"] = nil }
@@ -135,8 +137,10 @@ struct FieldWriter {
     changes.objects.set(id, to: .text(text))
   }
 
-  /// Draws the value of a text field or a list.
-  private mutating func draw(_ widget: FormField.Widget, of field: FormField) throws(EditError) {
+  /// Draws the value of a text field or a list; warnings give the reason if the value stays.
+  private mutating func draw(
+    _ widget: FormField.Widget, of field: FormField, because reason: String = ""
+  ) throws(EditError) {
     guard let id = widget.object, var text = changes.text(of: id), var drawing = drawing(of: widget, field)
     else { return }
     if field.kind == .choice, !field.flags.contains(.combo) {
@@ -145,7 +149,7 @@ struct FieldWriter {
     }
     guard let appearance = drawing.textAppearance() else { return }
     text["AP"] = .dictionary(
-      PDFDictionary("N", .reference(changes.add(appearance, of: "the field \(field.name)"))))
+      PDFDictionary("N", .reference(changes.add(appearance, of: "the field \(field.name)\(reason)"))))
     changes.objects.set(id, to: .text(text))
   }
 

@@ -97,6 +97,19 @@ struct EditRestrictionTests {
     #expect(sample.data.starts(with: sample.original))
   }
 
+  @Test(
+    "A copy without edits is as it was, and its report says nothing of signatures", arguments: [nil, 1, 3])
+  func unedited(_ level: Int?) throws {
+    let (sample, editor) = try EditedSample(Self.signed(level: level).data).withEditor()
+    let output = sample.file("copy of it.pdf")
+    for destination in [SaveDestination.inPlace, .data, .file(output)] {
+      let report = try editor.save(destination)
+      #expect(report.mode == .appended(bytes: 0) && report.warnings.isEmpty)
+    }
+    #expect(try editor.dataRepresentation() == sample.original)
+    #expect(try Data(contentsOf: URL(fileURLWithPath: output)) == sample.original)
+  }
+
   @Test("Changes that no signature permits are refused, except in another file on request", arguments: 0..<3)
   func unsignedParts(_ part: Int) throws {
     let (sample, editor) = try EditedSample(Self.signed(level: nil).data).withEditor()
