@@ -253,6 +253,12 @@ public final class Document {
   /// The file identifiers, or nil if there are none; cheaper than ``info``, which has them too.
   public var identifiers: DocumentInfo.Identifiers? { file.flatMap { InfoReader.identifiers(of: $0) } }
 
+  /// Whether the document is encrypted and was opened with the owner's password, with which everything is permitted.
+  ///
+  /// A document that isn't encrypted has no such password: this is false, and nothing is forbidden. If the passwords of
+  /// the user and of the owner are the same, it is the owner's.
+  public private(set) lazy var isOpenedByOwner: Bool = file?.encryption?.isOwner ?? false
+
   /// The document's title, unless it is blank; cheaper than ``info``, which has it too.
   public var title: String? {
     guard let file else { return info.title }

@@ -64,7 +64,7 @@ package struct EditedDocument {
 extension Document {
   /// Throws if the owner of an encrypted document doesn't permit what adding its pages to another one needs.
   func checkCopyingPermission() throws(EditError) {
-    guard let file, file.isEncrypted, !(file.encryption?.isOwner ?? false) else { return }
+    guard let file, file.isEncrypted, !isOpenedByOwner else { return }
     let permissions = file.qpdf?.permissions ?? []
     guard !permissions.isDisjoint(with: [.modify, .assemble]) else { throw .notPermitted(source.name) }
   }

@@ -43,7 +43,8 @@ public struct DocumentInfo: Hashable, Sendable, Codable {
   public var isEncrypted: Bool
   /// The operations that the owner permits.
   ///
-  /// They are the same whichever password was given, also the owner's, with which everything is allowed.
+  /// They are the same whichever password was given, also the owner's, with which everything is allowed
+  /// (``Document/isOpenedByOwner``).
   public var permissions: DocumentPermissions
   /// The initial page layout.
   public var pageLayout: DocumentProperties.Layout?

@@ -24,9 +24,7 @@ struct Redactor {
     } catch {
       throw .notRedactable(name, reason: error.description)
     }
-    if file.isEncrypted, !(file.encryption?.isOwner ?? false),
-      !(file.qpdf?.permissions.contains(.modify) ?? false)
-    {
+    if file.isEncrypted, !document.isOpenedByOwner, !(file.qpdf?.permissions.contains(.modify) ?? false) {
       throw .notPermitted(name)
     }
     let restrictions = SignatureRestrictions(catalog: file.catalog)

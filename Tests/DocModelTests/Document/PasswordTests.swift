@@ -77,6 +77,16 @@ struct PasswordTests {
     #expect(try Samples.open("article.pdf").info.permissions == .all)
   }
 
+  @Test(
+    "A document tells whether the owner's password opened it",
+    arguments: [
+      ("encrypted-owner.pdf", "author", true), ("encrypted-owner.pdf", nil, false),
+      ("encrypted-user.pdf", "reader", false), ("article.pdf", nil, false), ("article.pdf", "author", false),
+    ] as [(String, String?, Bool)])
+  func openedByOwner(_ name: String, _ password: String?, _ isOwner: Bool) throws {
+    #expect(try Samples.open(name, password: password).isOpenedByOwner == isOwner)
+  }
+
   private static func text(_ candidate: [CChar]?) -> [UInt8]? {
     candidate?.dropLast().map { UInt8(bitPattern: $0) }
   }
