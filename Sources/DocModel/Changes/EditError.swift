@@ -20,6 +20,8 @@ public enum EditError: DocumentFailure, Hashable, Codable {
   case forbidden(String, change: String, level: PermittedChanges?)
   /// The document has an attached file with that name.
   case attachmentExists(String, name: String)
+  /// A file that is to be attached can't be read.
+  case unreadable(DocumentError)
   /// A change has invalid values, or doesn't fit the document; `reason` says why.
   case invalid(String, reason: String)
   /// The document can't be edited; `reason` says why.
@@ -29,7 +31,8 @@ public enum EditError: DocumentFailure, Hashable, Codable {
   /// The file can't be written; `message` names it, and says what to do.
   case notWritten(code: String, message: String)
 
-  /// The name of the error for programs: that of its case, with `protected` for flags and locks, or of a failed write.
+  /// The name of the error for programs: that of its case, with `protected` for flags and locks, or of a failed read or
+  /// write.
   public var code: String {
     switch self {
     case .noSuchPage: "noSuchPage"
@@ -41,6 +44,7 @@ public enum EditError: DocumentFailure, Hashable, Codable {
     case .signed: "signed"
     case .forbidden: "forbidden"
     case .attachmentExists, .invalid: "invalid"
+    case .unreadable(let error): error.code
     case .notEditable: "notEditable"
     case .notVerified: "notVerified"
     case .notWritten(let code, _): code
@@ -89,6 +93,7 @@ extension EditError {
       )
     case .attachmentExists(let file, let name):
       ("\(file): has an attachment “\(name)” already", "replace it, or choose another name")
+    case .unreadable(let error): error.explanation
     case .invalid(let file, let reason): ("\(file): \(reason)", nil)
     case .notEditable(let file, let reason): ("\(file): can't be edited (\(reason))", nil)
     case .notVerified(let file, let reason):

@@ -30,17 +30,22 @@ extension DocumentEditor {
   ///   - path: the file.
   ///   - options: its details.
   /// - Returns: the entry of the list.
-  /// - Throws: ``DocumentError`` if the file can't be read; ``EditError`` if the document has a file with that name, or
-  ///   its owner doesn't permit the change.
+  /// - Throws: ``EditError`` if the file can't be read, the document has a file with that name, or its owner doesn't
+  ///   permit the change.
   @discardableResult
-  public func attach(_ path: String, options: AttachmentOptions = AttachmentOptions()) throws
-    -> AttachedFile
-  {
-    let read = try RegularFile(path, upTo: options.maximumSize)
+  public func attach(
+    _ path: String, options: AttachmentOptions = AttachmentOptions()
+  ) throws(EditError) -> AttachedFile {
+    let read: RegularFile
+    do throws(DocumentError) {
+      read = try RegularFile(path, upTo: options.maximumSize)
+    } catch {
+      throw .unreadable(error)
+    }
     var file = FileAttachment(name: options.name ?? read.name)
     let name = file.name ?? ""
     guard !name.allSatisfy(\.isWhitespace) else {
-      throw EditError.invalid(path, reason: "an attachment needs a name")
+      throw .invalid(path, reason: "an attachment needs a name")
     }
     (file.description, file.mimeType) = (options.description, options.mimeType)
     (file.size, file.checksum) = (read.bytes.count, MD5.digest(read.bytes).hexadecimal)
@@ -50,9 +55,7 @@ extension DocumentEditor {
     file.modified = AnnotationDate(PDFDate.text(of: read.modified))
     var rest = attachmentList
     if let present = rest.first(where: { $0.file.name == name }) {
-      guard options.replacesExisting else {
-        throw EditError.attachmentExists(document.source.name, name: name)
-      }
+      guard options.replacesExisting else { throw .attachmentExists(document.source.name, name: name) }
       rest.removeAll { $0.file.name == present.file.name }
     }
     let keys = Set(rest.map(\.key))

@@ -79,7 +79,7 @@ struct AttachmentsAddCommand: ParsableCommand {
   ) throws -> AttachedFile {
     do {
       return try editor.attach(path, options: options)
-    } catch let error as DocumentError where error.code == "isFolder" {
+    } catch EditError.unreadable(let error) where error.code == "isFolder" {
       throw Failure(code: error.code, message: "\(path): is a folder; only files can be attached")
     }
   }

@@ -69,6 +69,7 @@ struct Failure: Error, Equatable, Encodable {
   init(_ error: EditError) {
     let status: ExitStatus =
       switch error {
+      case .unreadable: ExitStatus(code: error.code)
       case .noSuchPage, .noSuchAnnotation, .noSuchField, .attachmentExists, .invalid, .notEditable: .badData
       case .locked, .fieldLocked, .notPermitted, .certified, .signed, .forbidden: .password
       case .notVerified: .ioError

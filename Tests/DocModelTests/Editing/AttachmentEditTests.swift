@@ -98,8 +98,8 @@ struct AttachmentEditTests {
       try Data(content.utf8).write(to: URL(fileURLWithPath: path))
       #expect(throws: EditError.self) { try editor.save(.file(folder.file("other.pdf"))) }
     }
-    #expect(throws: DocumentError.self) { try editor.attach("/dev/zero") }
-    #expect(throws: DocumentError.self) { try editor.attach(folder.path) }
+    #expect(refusalCode { try editor.attach("/dev/zero") } == "unreadable")
+    #expect(throws: EditError.unreadable(.isFolder(folder.path))) { try editor.attach(folder.path) }
   }
 
   @Test("A removed file isn't listed any more, and the report says that its content stays")
