@@ -45,11 +45,3 @@ extension Document {
     }
   }
 }
-
-extension String {
-  /// The string with the line ends of PDF text strings replaced by line feeds.
-  fileprivate var withLineFeeds: String {
-    guard utf8.contains(0x0D) else { return self }
-    return replacing("\r\n", with: "\n").replacing("\r", with: "\n")
-  }
-}

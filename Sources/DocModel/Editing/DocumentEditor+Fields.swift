@@ -3,6 +3,33 @@ extension DocumentEditor {
   /// The form with the edits so far.
   public var form: Form { edited.fields.current() }
 
+  /// Sets the value of a form field to what a text, a list of texts or a flag stands for, as ``FormField/value(from:)``
+  /// does.
+  ///
+  /// ```swift
+  /// let editor = try DocumentEditor(document)
+  /// try editor.setValue(from: .text("Basel"), ofField: "address.town")
+  /// try editor.setValue(from: .text("green"), ofField: "colour")
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - input: the text, texts or flag.
+  ///   - name: the full name of the field.
+  ///   - force: whether the flag ReadOnly doesn't forbid it.
+  /// - Throws: ``EditError`` as ``setValue(_:ofField:force:)``.
+  public func setValue(
+    from input: FieldInput, ofField name: String, force: Bool = false
+  ) throws(EditError) {
+    let field = try edited.fields.field(named: name)
+    let value: FieldValue?
+    do throws(FieldValueError) {
+      value = try field.value(from: input)
+    } catch {
+      throw .invalid(document.source.name, reason: error.description)
+    }
+    try setValue(value, ofField: name, force: force)
+  }
+
   /// Sets the value of a form field (ISO 32000-1, 12.7.3).
   ///
   /// ```swift
@@ -12,7 +39,7 @@ extension DocumentEditor {
   /// ```
   ///
   /// - Parameters:
-  ///   - value: the value; nil for none. ``FormField/value(from:)`` makes one from what a user types.
+  ///   - value: the value; nil for none.
   ///   - name: the full name of the field.
   ///   - force: whether the flag ReadOnly doesn't forbid it.
   /// - Throws: ``EditError`` if there is no such field, its flags forbid the value, the value is too long or none of
@@ -24,6 +51,7 @@ extension DocumentEditor {
     try checkPermission(.fillForms)
     try edited.fields.checkForm()
     let field = try edited.fields.field(named: name)
+    let value = value?.withLineFeeds
     guard value != field.value else { return }
     if field.flags.contains(.readOnly), !force { throw .fieldLocked(file, name: name, bySignature: false) }
     do throws(FieldValueError) {
@@ -47,8 +75,8 @@ extension EditedFields {
     if edits.contains(where: { $0.field != nil }) { try checkForm() }
     var adopted = edits
     for (index, edit) in edits.enumerated() {
-      guard case .value(let name, _, let new, _) = edit else { continue }
-      let field = try field(named: name)
+      guard case .value(let name, _, let given, _) = edit else { continue }
+      let (field, new) = (try field(named: name), given?.withLineFeeds)
       do throws(FieldValueError) {
         // A value that the field had before may be an odd one.
         if new != field.value { try field.check(new) }
@@ -64,7 +92,7 @@ extension EditedFields {
   /// Returns whether fields have the values of a step already.
   mutating func haveValues(of edits: [Edit]) throws(EditError) -> Bool {
     var last: [String: FieldValue?] = [:]
-    for case .value(let name, _, let new, _) in edits { last[name] = .some(new) }
+    for case .value(let name, _, let new, _) in edits { last[name] = .some(new?.withLineFeeds) }
     for (name, value) in last where try field(named: name).value != value { return false }
     return true
   }

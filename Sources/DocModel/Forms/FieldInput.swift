@@ -6,4 +6,7 @@ public enum FieldInput: Hashable, Sendable {
   case flag(Bool)
   /// No value.
   case none
+
+  /// One text, or the name of an option or a state.
+  public static func text(_ text: String) -> FieldInput { .texts([text]) }
 }

@@ -33,7 +33,7 @@ extension FormField {
     switch kind {
     case .text, nil:
       guard texts.count <= 1 else { throw FieldValueError(self, "takes one text") }
-      return texts.first.map(FieldValue.text)
+      return texts.first.map { .text($0.withLineFeeds) }
     case .checkbox, .radio:
       guard texts.count <= 1 else { throw FieldValueError(self, "takes one state") }
       return try state(texts.first ?? "")

@@ -250,7 +250,7 @@ struct FormReader {
       return .choices(elements.compactMap(text))
     case .signature: return object.isDictionary ? .text(object["Name"]?.text ?? "") : nil
     case .button: return nil
-    case .text, nil: return text(object).map(FieldValue.text)
+    case .text, nil: return text(object).map { .text($0.withLineFeeds) }
     }
   }
 

@@ -69,7 +69,8 @@ struct FieldWriter {
   private func entry(of field: FormField) -> PDFValue? {
     switch field.value {
     case nil: nil
-    case .text(let text): PDFValue(text: text)
+    // Files separate lines as Acrobat does.
+    case .text(let text): PDFValue(text: text.replacing("\n", with: "\r"))
     case .choices(let choices):
       switch choices.count {
       case 0: nil

@@ -68,6 +68,53 @@ struct FormFillingTests {
     #expect(try widget("b", of: sample).appearance.contains("[(t)"))
   }
 
+  @Test("A warning about a field that was only drawn says why it was")
+  func undrawnWarning() throws {
+    var source = PDFSource(
+      pages: ["/MediaBox[0 0 200 100]/Annots[8 0 R 9 0 R]"],
+      catalog: "/AcroForm<</Fields[8 0 R 9 0 R]/NeedAppearances true/DA(/Helv 9 Tf 0 g)>>")
+    source.objects[8] = "<</Subtype/Widget/FT/Tx/T(a)/Rect[0 0 90 20]>>"
+    source.objects[9] = "<</Subtype/Widget/FT/Tx/T(b)/V(Hello)/Ff 4096/Rect[0 30 20 34]/DA(/Helv 30 Tf 0 g)>>"
+    let editor = try DocumentEditor(source.open())
+    try editor.setValue(.text("x"), ofField: "a")
+    #expect(
+      try editor.save(.data).warnings
+        == ["the text of the field b, which readers had to draw so far, doesn't fit into its rectangle"])
+  }
+
+  @Test("A text as a user types it is a value of its field")
+  func typed() throws {
+    let editor = try EditedSample("forms.pdf").editor()
+    try editor.setValue(from: .text("green"), ofField: "colour")
+    try editor.setValue(from: .text("yes"), ofField: "check")
+    try editor.setValue(from: .flag(false), ofField: "check")
+    try editor.setValue(from: .none, ofField: "text")
+    #expect(editor.form.field(named: "colour")?.value == .state("green"))
+    #expect(editor.form.field(named: "check")?.value == .off)
+    #expect(editor.form.field(named: "text")?.value == nil)
+    #expect(refusalCode { try editor.setValue(from: .text("maybe"), ofField: "check") } == "invalid")
+    #expect(refusalCode { try editor.setValue(from: .text("x"), ofField: "nothing") } == "noSuchField")
+    #expect(refusalCode { try editor.setValue(from: .text("x"), ofField: "read-only") } == "protected")
+  }
+
+  @Test("Lines are separated by line feeds for programs, and by carriage returns in files")
+  func lineEnds() throws {
+    var source = PDFSource(
+      pages: ["/MediaBox[0 0 200 100]/Annots[8 0 R]"], catalog: "/AcroForm<</Fields[8 0 R]>>")
+    source.objects[8] = "<</Subtype/Widget/FT/Tx/T(a)/Ff 4096/V(1\\r2\\r\\n3\\n4)/DV(a\\rb)/Rect[0 0 90 90]>>"
+    let (sample, editor) = try EditedSample(source.data).withEditor()
+    let field = try #require(editor.form.field(named: "a"))
+    #expect(field.value == .text("1\n2\n3\n4") && field.defaultValue == .text("a\nb"))
+    try editor.setValue(.text("1\r2\r\n3\r4"), ofField: "a")
+    #expect(!editor.hasChanges)
+    try editor.setValue(.text("one\r\ntwo\nthree"), ofField: "a")
+    let step = try #require(editor.history.undoable.first)
+    #expect(try editor.hasResults(of: step))
+    try editor.save(.inPlace)
+    #expect(try widget("a", of: sample).object["V"]?.text == "one\rtwo\rthree")
+    #expect(try sample.open().form.field(named: "a")?.value == .text("one\ntwo\nthree"))
+  }
+
   @Test("Texts are drawn between the marks of fields, with the box of the widget")
   func texts() throws {
     let sample = try filled([("text", .text("Hello")), ("turned90", .text("up")), ("right", nil)])

@@ -15,12 +15,12 @@ let editor = try DocumentEditor(document)
 // A value as a user types it: the field says what it means.
 for argument in arguments.dropFirst(2) {
   let parts = argument.split(separator: "=", maxSplits: 1).map(String.init)
-  guard parts.count == 2, let field = document.form.field(named: parts[0]) else {
-    print(argument, "names no field of the form")
+  guard parts.count == 2 else {
+    print(argument, "isn't NAME=VALUE")
     continue
   }
   do {
-    try editor.setValue(field.value(from: .texts([parts[1]])), ofField: field.name)
+    try editor.setValue(from: .text(parts[1]), ofField: parts[0])
   } catch {
     print(error)
   }
