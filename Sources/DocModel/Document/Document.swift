@@ -67,8 +67,7 @@ public final class Document {
     return flaws
   }
   private var flaws: [Warning] = []
-  /// The number of files that Poppler had rebuilt when the document was opened.
-  private let earlierRebuilds = PopplerLog.rebuilds
+  private let rebuilds = RebuildWatch()
 
   /// Opens a document.
   ///
@@ -199,7 +198,7 @@ public final class Document {
     let isPlain = agreed?.isDecrypted ?? (file?.isEncrypted == false)
     let password = isPlain ? nil : Password.popplerCandidate(password, opening: file?.password)
     let result = Result { () throws(PopplerError) in
-      try PopplerDocument(agreed?.contents ?? contents, password: password)
+      try PopplerDocument(agreed?.contents ?? contents, password: password, watch: rebuilds)
     }
     poppler = result
     return result
@@ -337,7 +336,7 @@ public final class Document {
   }
 
   /// Adds a warning about left-out content, once.
-  private func recordOmission(_ message: String) {
+  func recordOmission(_ message: String) {
     let warning = Warning(.leftOut, message: message)
     if !flaws.contains(warning) { flaws.append(warning) }
   }
@@ -348,7 +347,7 @@ public final class Document {
     var isAmbiguous = file.leavesChoice || file.hasDoubtfulObjects || pageTree.isAmbiguous
     if file.isReadByBoth {
       // Both find the same objects, unless one of them has to rebuild the cross-references.
-      let isRebuilt = popplerReadsOriginal && PopplerLog.rebuilds > earlierRebuilds
+      let isRebuilt = popplerReadsOriginal && rebuilds.hasNoticed
       isAmbiguous = isAmbiguous || isRebuilt || flaws.contains { $0.kind == .repaired && $0.pageIndex == nil }
     } else {
       isAmbiguous = isAmbiguous || popplerReadsOriginal

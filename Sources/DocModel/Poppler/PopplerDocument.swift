@@ -8,19 +8,28 @@ import Synchronization
 /// Poppler reads the contents of pages. A document is confined to the thread that opened it: sharing it between
 /// threads crashes.
 package final class PopplerDocument {
-  private let handle: OpaquePointer
+  private let pointer: OpaquePointer
   private let bytes: FileBytes?
+  private let watch: RebuildWatch
   /// Whether the document holds fonts, which are freed with it.
   var hasDrawn = false
 
   /// Opens bytes, or an open file, with a password in UTF-8, which Poppler also tries as Latin-1.
   ///
+  /// - Parameters:
+  ///   - contents: the file.
+  ///   - password: the password.
+  ///   - watch: the watch that notices a rebuild of the file.
   /// - Throws: `PopplerError` with Poppler's own code and message.
-  init(_ contents: FileContents, password: [CChar]?) throws(PopplerError) {
+  init(
+    _ contents: FileContents, password: [CChar]?, watch: RebuildWatch = RebuildWatch()
+  ) throws(PopplerError) {
     if let reason = pdfkey_load_poppler() {
       throw PopplerError(isPassword: false, message: String(cString: reason))
     }
     PopplerLog.silence
+    self.watch = watch
+    watch.begin()
     var error: UnsafeMutablePointer<GError>?
     let opened: OpaquePointer?
     switch contents {
@@ -46,7 +55,7 @@ package final class PopplerDocument {
       opened = DrawingFontLock.opening { poppler_document_new_from_fd(descriptor, password, &error) }
     }
     guard let opened else { throw PopplerError(taking: error) }
-    self.handle = opened
+    pointer = opened
     PopplerStandby.open()
   }
 
@@ -55,8 +64,17 @@ package final class PopplerDocument {
     pdfkey_begin_loading_poppler(before)
   }
 
+  /// The C handle for the next call, during which a message is about this document.
+  private var handle: OpaquePointer {
+    beginCall()
+    return pointer
+  }
+
+  /// Prepares for a call of Poppler on this thread, about the document or one of its pages.
+  func beginCall() { watch.begin() }
+
   deinit {
-    let handle = UnsafeMutableRawPointer(handle)
+    let handle = UnsafeMutableRawPointer(pointer)
     if hasDrawn { DrawingFontLock.using { pdfkey_unref(handle) } } else { pdfkey_unref(handle) }
   }
 
@@ -127,23 +145,53 @@ func ownedString(_ string: UnsafeMutablePointer<CChar>?) -> String? {
 
 /// Keeps messages of Poppler and GLib about flawed files off the terminal.
 enum PopplerLog {
-  /// The number of files that Poppler has rebuilt, by thread: it then takes the last object of each number, which may
-  /// differ from the cross-references.
-  private static let allRebuilds = Mutex<[ObjectIdentifier: Int]>([:])
-
-  /// The number of files that Poppler has rebuilt on this thread.
-  static var rebuilds: Int { allRebuilds.withLock { $0[ObjectIdentifier(Thread.current)] ?? 0 } }
-
   /// Installed once on first use: log handlers are global to the process.
   static let silence: Void = {
     let everything = GLogLevelFlags(rawValue: ~0)
     for domain in ["Poppler", "GLib", "GLib-GObject"] {
       let handler: GLogFunc = { _, _, message, _ in
-        if let message, String(cString: message).contains("reconstruct") {
-          PopplerLog.allRebuilds.withLock { $0[ObjectIdentifier(Thread.current), default: 0] += 1 }
-        }
+        if let message, String(cString: message).contains("reconstruct") { RebuildWatch.recordRebuild() }
       }
       g_log_set_handler(domain, everything, handler, nil)
     }
   }()
+}
+
+/// A watch over a file, which notices that Poppler rebuilds the cross-references: it then takes the last object of each
+/// number, which may differ from what they say.
+///
+/// Poppler's messages don't name the file, but come on the thread that called it.
+final class RebuildWatch: Sendable {
+  private struct State {
+    /// The number of the watch over the file that each thread has Poppler read.
+    var current: [pthread_t: Int] = [:]
+    /// The numbers of the watches that have noticed a rebuild.
+    var rebuilt: Set<Int> = []
+    var lastNumber = 0
+  }
+  private static let state = Mutex(State())
+
+  private let number: Int
+
+  init() {
+    number = Self.state.withLock { state in
+      state.lastNumber &+= 1
+      return state.lastNumber
+    }
+  }
+
+  deinit { _ = Self.state.withLock { $0.rebuilt.remove(number) } }
+
+  /// Relates the messages on this thread to the watched file from now on.
+  func begin() { Self.state.withLock { $0.current[pthread_self()] = number } }
+
+  /// Whether Poppler has rebuilt the file.
+  var hasNoticed: Bool { Self.state.withLock { $0.rebuilt.contains(number) } }
+
+  /// Records that Poppler rebuilds the file that this thread has it read.
+  fileprivate static func recordRebuild() {
+    state.withLock { state in
+      if let number = state.current[pthread_self()] { state.rebuilt.insert(number) }
+    }
+  }
 }

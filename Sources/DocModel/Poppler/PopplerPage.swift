@@ -3,18 +3,24 @@ import PopplerLoader
 
 /// A page in Poppler: the owner of the C handle, and of the text that Poppler keeps with it.
 final class PopplerPage {
-  let handle: OpaquePointer
+  private let pointer: OpaquePointer
   /// Retained, since Poppler reads a page's fonts and content from the document's bytes on demand.
   let document: PopplerDocument
 
   /// Takes ownership of a page.
   init(taking handle: OpaquePointer, of document: PopplerDocument) {
-    self.handle = handle
+    pointer = handle
     self.document = document
   }
 
   deinit {
-    pdfkey_unref(UnsafeMutableRawPointer(handle))
+    pdfkey_unref(UnsafeMutableRawPointer(pointer))
+  }
+
+  /// The C handle for the next call.
+  var handle: OpaquePointer {
+    document.beginCall()
+    return pointer
   }
 
   /// The width and height of the displayed crop box after rotation, in points.

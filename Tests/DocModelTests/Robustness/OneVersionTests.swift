@@ -158,6 +158,32 @@ struct OneVersionTests {
     #expect(document.warnings.contains { $0.kind == .ambiguous })
   }
 
+  @Test("A rebuild counts for the file that Poppler rebuilds, on whichever thread that happens")
+  func rebuildOnAnotherThread() throws {
+    let folder = try TemporaryFolder()
+    func open(_ name: String, before start: String = "") throws -> Document {
+      var file = RevisedPDF()
+      file.addDocument(saying: Self.first)
+      file.pad(FileContents.sizeHeldInMemory)
+      file.finish(file.addTable(), before: start)
+      return try Document(.path(try folder.write(file.data, to: name)))
+    }
+    let sound = try open("sound.pdf")
+    // Poppler doesn't read the sign, and rebuilds the file.
+    let flawed = try open("flawed.pdf", before: "+")
+    nonisolated(unsafe) let moved = flawed
+    let isRead = DispatchSemaphore(value: 0)
+    Thread {
+      _ = try? moved.string(ofPage: 0)
+      isRead.signal()
+    }.start()
+    try #require(isRead.wait(timeout: .now() + 60) == .success)
+    #expect(flawed.warnings.contains { $0.kind == .ambiguous })
+    _ = try open("again.pdf", before: "+").string(ofPage: 0)
+    _ = try sound.string(ofPage: 0)
+    #expect(sound.warnings.isEmpty)
+  }
+
   @Test("A large file that all readers agree on has no warning")
   func soundLargeFile() throws {
     var file = RevisedPDF()
