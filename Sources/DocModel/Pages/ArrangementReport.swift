@@ -1,7 +1,7 @@
 /// The effects of a new arrangement of pages on the parts of documents that refer to pages.
 public struct ArrangementReport: Hashable, Sendable, Codable {
   /// A part of a document that refers to pages.
-  public enum Part: String, Hashable, Sendable, Codable, CaseIterable {
+  public enum Part: String, Hashable, Sendable, Codable, CaseIterable, CustomStringConvertible {
     /// Headings of the outline.
     case headings
     /// Named destinations.
@@ -18,6 +18,9 @@ public struct ArrangementReport: Hashable, Sendable, Codable {
     case layers
     /// Labels of pages.
     case pageLabels
+
+    /// The part in words, such as `page labels`.
+    public var description: String { self == .pageLabels ? "page labels" : rawValue }
   }
 
   /// The numbers of headings and so on in the new file; a part that no document has is missing.
