@@ -41,7 +41,7 @@ struct AnnotationsExportCommand: ParsableCommand {
 
   @OptionGroup var filter: AnnotationFilterOptions
 
-  @Option(help: ArgumentHelp("Author, or part of the name; may be repeated.", valueName: "name"))
+  @Option(help: ArgumentHelp("Author, or part of the name; ! excludes; may be repeated.", valueName: "name"))
   var author: [String] = []
 
   @Option(
@@ -119,7 +119,9 @@ struct AnnotationsExportCommand: ParsableCommand {
     if let columns, !(1...100).contains(columns) {
       throw ValidationError("--columns takes a number from 1 to 100.")
     }
-    if let unknown = color?.split(separator: ",").first(where: { !AnnotationFilter.isColor(String($0)) }) {
+    if let unknown = color?.split(separator: ",").first(where: {
+      !AnnotationFilter.isColor(String($0.trimmingPrefix("!")))
+    }) {
       let names = AnnotationFilter.colorNames.joined(separator: ", ")
       throw ValidationError(
         "--color: unknown colour \(unknown); choose from \(names), light, dark, or write #RRGGBB.")

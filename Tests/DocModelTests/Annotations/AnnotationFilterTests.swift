@@ -83,6 +83,27 @@ struct AnnotationFilterTests {
     #expect(!filter.contains(Self.annotation()))
   }
 
+  @Test("! excludes authors, types and colours; exclusions alone select the rest")
+  func exclusions() throws {
+    let ann = Self.annotation(author: "Ann Lee", color: [1, 1, 0.7])
+    let bob = Self.annotation(type: "Underline", author: "Bob Lee", color: [0, 0, 1])
+    let nobody = Self.annotation(type: "Link")
+    var hidden = Self.annotation(type: "Link")
+    hidden.kind = .link(Annotation.LinkArea())
+    func selected(_ change: (inout AnnotationFilter) -> Void) -> [Bool] {
+      var filter = AnnotationFilter()
+      change(&filter)
+      return [ann, bob, nobody, hidden].map(filter.contains)
+    }
+    #expect(selected { $0.authors = ["!ann"] } == [false, true, true, false])
+    #expect(selected { $0.authors = ["lee", "!ANN"] } == [false, true, false, false])
+    #expect(selected { $0.colors = ["!yellow"] } == [false, true, true, false])
+    #expect(selected { $0.colors = ["yellow", "blue", "!light"] } == [false, true, false, false])
+    #expect(selected { $0.types = ["!Highlight"] } == [false, true, true, false])
+    #expect(selected { $0.types = ["all", "!underline"] } == [true, false, true, true])
+    #expect(selected { $0.types = [] } == [false, false, false, false])
+  }
+
   @Test(
     arguments: [
       ("19700101", 0), ("D:20240229173000+05'30'", 1_709_208_000), ("D:20240301000000Z", 1_709_251_200),

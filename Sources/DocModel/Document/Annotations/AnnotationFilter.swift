@@ -1,4 +1,14 @@
 /// A filter for annotations, all of whose conditions have to hold.
+///
+/// ```swift
+/// var filter = AnnotationFilter()
+/// filter.authors = ["!ada"]
+/// filter.colors = ["yellow", "!light"]
+/// let others = document.allAnnotations().entries.map(\.annotation).filter(filter.contains)
+/// ```
+///
+/// `!` before a type, an author, a colour or a flag excludes the annotations that have it. A list of exclusions alone
+/// selects the rest: all marks, or annotations of any author or colour, those without one included.
 public struct AnnotationFilter: Codable, Hashable, Sendable {
   /// The names of types, ignoring case; `all` for every type; nil for marks.
   public var types: [String]?
@@ -20,9 +30,10 @@ public struct AnnotationFilter: Codable, Hashable, Sendable {
 
   /// Whether the type matches.
   public func containsType(of annotation: Annotation) -> Bool {
-    guard let types else { return annotation.isMark && !annotation.isState }
+    let isUsual = annotation.isMark && !annotation.isState
+    guard let types else { return isUsual }
     let name = annotation.type?.lowercased() ?? "none"
-    return types.contains { $0.lowercased() == "all" || $0.lowercased() == name }
+    return Self.admits(types, others: isUsual && !types.isEmpty) { ["all", name].contains($0.lowercased()) }
   }
 
   /// Whether an annotation matches.
@@ -32,15 +43,10 @@ public struct AnnotationFilter: Codable, Hashable, Sendable {
 
   /// Whether everything but the type matches.
   package func containsEntries(of annotation: Annotation) -> Bool {
-    if !authors.isEmpty {
-      guard let author = annotation.author?.lowercased() else { return false }
-      guard authors.contains(where: { author.contains($0.lowercased()) }) else { return false }
-    }
-    if !colors.isEmpty {
-      guard let color = annotation.color, colors.contains(where: { Self.fits($0, color) }) else {
-        return false
-      }
-    }
+    let author = annotation.author?.lowercased()
+    guard Self.admits(authors, { author?.contains($0.lowercased()) ?? false }),
+      Self.admits(colors, { name in annotation.color.map { Self.fits(name, $0) } ?? false })
+    else { return false }
     if since != nil || until != nil {
       guard let date = annotation.lastDate?.date else { return false }
       if let since, !since.isBeforeOrAt(date) { return false }
@@ -49,6 +55,19 @@ public struct AnnotationFilter: Codable, Hashable, Sendable {
     guard flags.allSatisfy({ Self.fits($0, annotation.flags) }) else { return false }
     // To recognise a shape takes longest.
     return shapes.isEmpty || annotation.shape.map(shapes.contains) ?? false
+  }
+
+  /// Whether a value fits one of the names in a list, and none of those after `!`.
+  ///
+  /// - Parameters:
+  ///   - names: the list.
+  ///   - others: whether a value fits an empty list, or one of exclusions that it doesn't fit.
+  ///   - fits: returns whether the value fits a name.
+  /// - Returns: whether the value fits the list.
+  private static func admits(_ names: [String], others: Bool = true, _ fits: (String) -> Bool) -> Bool {
+    let excluded = names.filter { $0.hasPrefix("!") }
+    guard !excluded.contains(where: { fits(String($0.dropFirst())) }) else { return false }
+    return excluded.count == names.count ? others : names.contains { !$0.hasPrefix("!") && fits($0) }
   }
 
   /// Whether a colour matches a value such as `yellow`, `light yellow` or `#ffd1`.
