@@ -17,23 +17,17 @@ enum IndexSchema {
       && Int.fetchOne(db, sql: "PRAGMA user_version") == version
   }
 
-  /// Whether a database is an index of any version, or empty, so that it may be rebuilt.
+  /// Whether a database is an index of any version, or new and empty, so that it may be rebuilt.
   static func isIndex(_ db: Database) throws -> Bool {
-    let tables = try Int.fetchOne(db, sql: "SELECT COUNT(*) FROM sqlite_master") ?? 0
-    return try tables == 0 || Int.fetchOne(db, sql: "PRAGMA application_id") == applicationID
+    let application = try Int.fetchOne(db, sql: "PRAGMA application_id")
+    guard application == 0 else { return application == applicationID }
+    return try Int.fetchOne(db, sql: "PRAGMA user_version") == 0
+      && Int.fetchOne(db, sql: "SELECT COUNT(*) FROM sqlite_master") == 0
   }
 
-  /// Whether a damaged file was an index by its header or, if that is damaged or still empty, by its name, so that it
-  /// may be deleted.
+  /// Whether a damaged file was an index by its header, so that it may be deleted.
   static func wasIndex(_ path: String) -> Bool {
-    guard let header = DatabaseHeader(ofFile: path) else { return false }
-    switch header.applicationID {
-    case applicationID: return true
-    // The log of a new index has its tables until they are copied into the file.
-    case 0: return path.hasSuffix(nameEnding) && header.fileSize <= 1 << 16
-    case nil: return path.hasSuffix(nameEnding)
-    default: return false
-    }
+    DatabaseHeader(ofFile: path)?.applicationID == applicationID
   }
 
   static func create(_ db: Database) throws {

@@ -59,36 +59,4 @@ extension TextIndex {
     dropOldest(keeping: document.id)
     return kept
   }
-
-  /// Adds the text of a document's pages, unless the index has it.
-  ///
-  /// The text of encrypted documents would be readable in the index, so those that were opened with a password aren't
-  /// added. A cancelled task reads no further page; those read before may stay for the next time.
-  ///
-  /// - Returns: whether the index has all pages now. It is false, without a reason, for bytes in memory, files that
-  ///   can't be read or have changed since they were opened, and documents with a password, without pages, or with
-  ///   pages whose text can't be read or has null characters, which SQLite doesn't store; also if the task is
-  ///   cancelled, or another process drops the document meanwhile.
-  /// - Throws: ``LibraryError`` if the index can't be written.
-  @discardableResult
-  public func add(_ document: Document) throws(LibraryError) -> Bool {
-    let count = document.pageCount
-    guard case .path(let path) = document.source, let stamp = document.stamp, document.password == nil,
-      var indexed = try join(path, stamp, pageCount: count)
-    else { return false }
-    guard !indexed.isComplete else { return true }
-    document.prepareToRead(0..<count)
-    for start in stride(from: 0, to: count, by: Self.pagesPerChange) {
-      let pages = (start..<min(start + Self.pagesPerChange, count)).compactMap { page -> IndexedPage? in
-        guard !Task.isCancelled, let text = try? document.string(ofPage: page) else { return nil }
-        return IndexedPage(index: page, label: document.pageLabels.label(at: page), text: text)
-      }
-      guard let kept = try add(pages, of: indexed), !Task.isCancelled else { return false }
-      indexed = kept
-    }
-    return indexed.isComplete
-  }
-
-  /// The number of pages that are written in one transaction.
-  private static let pagesPerChange = 64
 }

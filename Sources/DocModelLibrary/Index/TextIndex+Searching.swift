@@ -35,12 +35,12 @@ extension TextIndex {
   ///
   /// - Parameter search: the search; an index has only the text of pages, whatever its scopes.
   /// - Returns: the documents with matches, the best first.
-  /// - Throws: `CancellationError` if the task is cancelled, or ``LibraryError`` if the index can't be read.
-  public func results(of search: LineSearch) async throws -> [IndexedResult] {
+  /// - Throws: ``LibraryError/cancelled`` if the task is cancelled, and any ``LibraryError`` if the index can't be read.
+  public func results(of search: LineSearch) async throws(LibraryError) -> [IndexedResult] {
     do {
       return try await queue.read { db in try Self.results(db, search) }
-    } catch let error as CancellationError {
-      throw error
+    } catch is CancellationError {
+      throw .cancelled
     } catch {
       throw LibraryError(error, path: path)
     }

@@ -13,8 +13,8 @@ internal import GRDB
 /// ```
 ///
 /// It is a cache in its own SQLite file beside the library: texts are stored by their file's content, and are valid as
-/// long as it is unchanged. Deleting it, a full disk or a damaged file costs only time: an unusable index is rebuilt,
-/// and if that fails, everything is read from the documents. Any thread may call any method; calls on one index run one
+/// long as it is unchanged. Deleting it, a full disk or a damaged file costs only time: a damaged index is rebuilt, and
+/// if that fails, everything is read from the documents. Any thread may call any method; calls on one index run one
 /// after another and block the caller, unless they are asynchronous.
 ///
 /// The program `pdfkey` has its index at ``path(besideLibrary:)`` of ``Library/defaultPath(environment:)``, and drops
@@ -37,8 +37,8 @@ public final class TextIndex: Sendable {
 
   /// Opens an index, creating it if there is none or replacing an unusable one.
   ///
-  /// A damaged file is replaced if its header is that of an index, or if it has no header of SQLite and its name ends
-  /// in "-index.sqlite", as that of ``path(besideLibrary:)`` does. Other files stay as they are.
+  /// An index of another version, and a damaged one whose header is that of an index, are replaced. Other files stay as
+  /// they are, whatever their names; so does an index whose header is damaged, too.
   ///
   /// - Parameters:
   ///   - path: the index's file.
@@ -135,7 +135,9 @@ public final class TextIndex: Sendable {
     do {
       return try queue.inDatabase(body)
     } catch {
-      if let error = error as? DatabaseError, Self.isDamage(error) { Self.delete(path) }
+      if let error = error as? DatabaseError, Self.isDamage(error), IndexSchema.wasIndex(path) {
+        Self.delete(path)
+      }
       throw LibraryError(error, path: path)
     }
   }

@@ -13,7 +13,7 @@ public enum LibraryError: DocumentFailure, Hashable {
   case damaged(path: String, reason: String)
   /// The file is another program's database, or not a database and not named like a library; it was left unchanged.
   case notALibrary(path: String)
-  /// The file isn't a search index but another kind of file; it was left unchanged.
+  /// The file isn't a search index but another kind of file, or an index whose header is damaged; it was left unchanged.
   case notAnIndex(path: String)
   /// A newer version of the program wrote the library, which was left unchanged.
   case newerVersion(path: String)
@@ -29,6 +29,8 @@ public enum LibraryError: DocumentFailure, Hashable {
   case noSuchBookmark(BookmarkID)
   /// A page index was negative.
   case invalidPageIndex(Int)
+  /// The task was cancelled before its search ended.
+  case cancelled
 
   /// The name of the error for programs.
   public var code: String {
@@ -46,6 +48,7 @@ public enum LibraryError: DocumentFailure, Hashable {
     case .noSuchDocument: "noSuchDocument"
     case .noSuchBookmark: "noSuchBookmark"
     case .invalidPageIndex: "noSuchPage"
+    case .cancelled: "cancelled"
     }
   }
 }
@@ -82,8 +85,8 @@ extension LibraryError {
       )
     case .notAnIndex(let path):
       (
-        "\(path) isn't a search index but another kind of file. It was left unchanged.",
-        "name another location."
+        "\(path) isn't a search index, or its beginning is damaged. It was left unchanged.",
+        "name another location, or delete the file if it was an index."
       )
     case .newerVersion(let path):
       (
@@ -113,6 +116,7 @@ extension LibraryError {
       )
     case .invalidPageIndex(let index):
       ("There is no page with the index \(index).", "Page indexes start at 0.")
+    case .cancelled: ("The search of the index was cancelled.", nil)
     }
   }
 

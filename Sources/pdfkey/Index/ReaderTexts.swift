@@ -161,9 +161,10 @@ extension LibraryError {
     case .readOnly, .cannotUpgrade: "it can't be written"
     case .damaged: "it is damaged and will be rebuilt"
     case .notALibrary, .newerVersion: "it is a database of another program"
-    case .notAnIndex: "it isn't a search index"
+    case .notAnIndex: "it isn't a search index; delete it if it was one"
     case .cannotCreateFolder(_, let reason), .inputOutput(_, let reason): reason.onOneLine
-    case .documentUnreadable, .noSuchDocument, .noSuchBookmark, .invalidPageIndex: "it doesn't answer"
+    case .documentUnreadable, .noSuchDocument, .noSuchBookmark, .invalidPageIndex, .cancelled:
+      "it doesn't answer"
     }
   }
 }

@@ -94,7 +94,7 @@ struct Failure: Error, Equatable, Encodable {
     let status: ExitStatus =
       switch error {
       case .cannotCreateFolder, .readOnly, .cannotUpgrade, .full, .inputOutput: .cannotCreate
-      case .locked: .tryAgain
+      case .locked, .cancelled: .tryAgain
       case .damaged, .notALibrary, .notAnIndex, .noSuchDocument, .noSuchBookmark, .invalidPageIndex: .badData
       case .newerVersion: .unsupported
       case .documentUnreadable: .noInput

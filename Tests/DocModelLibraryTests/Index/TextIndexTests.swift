@@ -195,26 +195,33 @@ struct TextIndexTests {
     let setup = try Setup()
     let index = try setup.open()
     let document = try Document(.path(try setup.copy("article.pdf")))
-    #expect(try index.add(document) && index.add(document))
+    #expect(try index.add(document) == .added)
+    #expect(try index.add(document) == .alreadyAdded)
     let search = try LineSearch(SearchOptions(SearchQuery("annotation")))
     let cancelled = Task {
       withUnsafeCurrentTask { $0?.cancel() }
       return try await index.results(of: search).count
     }
-    await #expect(throws: CancellationError.self) { try await cancelled.value }
+    await #expect(throws: LibraryError.cancelled) { try await cancelled.value }
     #expect(try await index.results(of: search).map(\.groups.count) == [5])
   }
 
-  @Test func documentsThatCannotBeIndexedAreNotAdded() throws {
+  @Test("A document that can't be added, or not completely, says why")
+  func refusedDocuments() async throws {
     let setup = try Setup()
     let index = try setup.open()
     let path = try setup.copy("article.pdf")
     let document = try Document(.path(path))
     let bytes = try Data(contentsOf: URL(fileURLWithPath: path))
-    #expect(try !index.add(Document(.bytes(bytes, name: "article"))))
-    #expect(try !index.add(Document(.path(path), password: "secret")))
+    #expect(try index.add(Document(.bytes(bytes, name: "article"))) == .noFile)
+    #expect(try index.add(Document(.path(path), password: "secret")) == .encrypted)
+    let cancelled = Task {
+      withUnsafeCurrentTask { $0?.cancel() }
+      return try index.add(Document(.path(path)))
+    }
+    #expect(try await cancelled.value == .cancelled)
     _ = try setup.copy("typography.pdf", to: "article.pdf")
-    #expect(try !index.add(document))
+    #expect(try index.add(document) == .changed)
     #expect(try index.status().pageCount == 0)
   }
 
@@ -227,10 +234,12 @@ struct TextIndexTests {
     #expect(try setup.open().status().documentCount == 0)
     try Self.fill(try setup.open(), with: path)
     #expect(try setup.open().document(at: path) != nil)
-    // The database pages are overwritten.
+    // The database pages are overwritten, but for the header.
     for ending in ["-wal", "-shm"] { try? FileManager.default.removeItem(atPath: setup.indexPath + ending) }
-    let size = try Data(contentsOf: URL(fileURLWithPath: setup.indexPath)).count
-    try Data(repeating: 0x55, count: size).write(to: URL(fileURLWithPath: setup.indexPath))
+    let file = URL(fileURLWithPath: setup.indexPath)
+    var bytes = try [UInt8](Data(contentsOf: file))
+    for position in 100..<bytes.count { bytes[position] = 0x55 }
+    try Data(bytes).write(to: file)
     let index = try setup.open()
     #expect(try index.status().documentCount == 0)
     try Self.fill(index, with: path)
@@ -261,7 +270,15 @@ struct TextIndexTests {
     // A page size that no database has.
     bytes[16] = 0xFF
     for path in [database, named] { try Data(bytes).write(to: URL(fileURLWithPath: path)) }
-    for path in [pdf, text, database, named] {
+    let notes = try setup.folder.write(Array("Milk, bread".utf8), to: "notes-index.sqlite")
+    // A small database without an identifier of its program.
+    bytes.replaceSubrange(68..<72, with: [0, 0, 0, 0])
+    let small = try setup.folder.write(bytes, to: "small-index.sqlite")
+    let empty = setup.folder.file("empty-index.sqlite")
+    let owned = try DatabaseQueue(path: empty)
+    try owned.inDatabase { try $0.execute(sql: "PRAGMA user_version = 5") }
+    try owned.close()
+    for path in [pdf, text, database, named, notes, small, empty] {
       let before = try Data(contentsOf: URL(fileURLWithPath: path))
       #expect(throws: LibraryError.notAnIndex(path: path.absolutePath)) { try TextIndex(path: path) }
       #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == before, "\(path)")

@@ -126,8 +126,9 @@ struct ReaderIndexTests {
     for ending in ["-wal", "-shm"] {
       try? FileManager.default.removeItem(atPath: Self.index(folder) + ending)
     }
-    let size = try Data(contentsOf: URL(fileURLWithPath: Self.index(folder))).count
-    try folder.write([UInt8](repeating: 0x55, count: size), to: "library-index.sqlite")
+    var bytes = try [UInt8](Data(contentsOf: URL(fileURLWithPath: Self.index(folder))))
+    for position in 100..<bytes.count { bytes[position] = 0x55 }
+    try folder.write(bytes, to: "library-index.sqlite")
     #expect(try Self.open(folder, file, [], "search NoZoom").output.contains("this is 1/4"))
     #expect(try Self.status(folder)["documents"] as? Int == 1)
   }
