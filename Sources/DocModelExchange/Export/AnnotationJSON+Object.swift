@@ -66,6 +66,10 @@ extension AnnotationJSON {
     add("field", field(annotation.kind))
     add("image", JSONValue(entry.image) { ["path": $0.path.json, "dpi": $0.pixelsPerInch.json] })
     add("uri", entry.uri(file: file).json)
+    if !annotation.otherEntries.isEmpty {
+      let others = annotation.otherEntries.sorted { $0.key < $1.key }
+      add("otherEntries", .object(others.map { ($0.key, $0.value.description.json) }))
+    }
     addPart("textStyle", AnnotationEntry.textStyle)
     addPart("state", AnnotationEntry.state)
     if case .ink = annotation.kind { add("shape", (annotation.shape?.rawValue).json) }

@@ -41,6 +41,11 @@ struct AnnotationComparison {
         row.name, isSame: { row.value(in: $0) == row.value(in: $1) },
         copy: { row.set(row.value(in: $0), in: &$1) })
     }
+    // None is removed: not every program keeps the entries of others, nor does every format have them.
+    take(
+      "otherEntries",
+      isSame: { old, new in new.otherEntries.allSatisfy { old.otherEntries[$0.key] == $0.value } },
+      copy: { $1.otherEntries.merge($0.otherEntries) { $1 } })
     // Marks without quadrilaterals say nothing about their place.
     if !imported.kind.isTextMarkup || !imported.quads.isEmpty {
       take("geometry", isSame: { $0.kind == $1.kind }, copy: { $1.kind = $0.kind })

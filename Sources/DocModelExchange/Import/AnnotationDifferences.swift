@@ -5,7 +5,7 @@
 /// for change in differences.items where change.kind == .answered { print(change.new?.contents ?? "") }
 /// ```
 ///
-/// Links, form fields and popups aren't compared, nor are dates and appearances.
+/// Links, form fields and popups aren't compared, nor are dates, appearances and entries that no property describes.
 public struct AnnotationDifferences: Hashable, Sendable {
   /// The kind of a difference.
   public enum Kind: String, Hashable, Sendable, CaseIterable {
@@ -40,6 +40,7 @@ public struct AnnotationDifferences: Hashable, Sendable {
     let after = (0..<new.pageCount).flatMap { (try? new.annotations(onPage: $0)) ?? [] }.filter(\.isMark)
     var imported = ImportedAnnotations(name: new.source.name, format: .pdf)
     imported.take(after)
+    for index in imported.annotations.indices { imported.annotations[index].annotation.otherEntries = [:] }
     var matcher = AnnotationMatcher(before)
     var known: [String: Annotation] = [:]
     var unmatched: [Int] = []

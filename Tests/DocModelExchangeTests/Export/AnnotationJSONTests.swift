@@ -92,7 +92,9 @@ struct AnnotationJSONTests {
         case "Text": annotation["state"] == nil ? [] : ["state"]
         default: []
         }
-      #expect(Set(annotation.entries.keys) == Self.annotation.union(own))
+      let others: Keys = annotation["otherEntries"] == nil ? [] : ["otherEntries"]
+      #expect(Set(annotation.entries.keys) == Self.annotation.union(own).union(others))
+      #expect(annotation["otherEntries"]?.entries.values.allSatisfy { $0.string != nil } ?? true)
       for (path, keys) in Self.parts {
         let part = path.split(separator: ".").reduce(Optional(annotation)) { $0?[String($1)] }
         if let part { #expect(Set(part.entries.keys) == keys, "\(path)") }

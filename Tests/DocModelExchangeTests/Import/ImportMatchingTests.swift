@@ -50,6 +50,51 @@ struct ImportMatchingTests {
     }
   }
 
+  @Test(
+    "Entries of other programs come along from PDF, FDF and JSON, and stay if the file lacks them",
+    arguments: ["pdf", "fdf", "json", "xfdf"])
+  func otherEntries(format: String) throws {
+    func document(_ entries: String, _ other: String) throws -> Document {
+      var source = PDFSource(pages: ["/MediaBox [0 0 200 100] /Annots [10 0 R 11 0 R]"])
+      source.objects[10] =
+        "<</Subtype/Square/Rect[10 10 50 50]/NM(one)/C[1 0 0]/T(Ann)\(entries)>>"
+      source.objects[11] = other
+      source.trailer = "/ID [<0011> <22AA>]"
+      return try source.open()
+    }
+    let other = "<</Subtype/Circle/Rect[60 10 90 50]/NM(two)/C[1 0 0]/X_Other<</A[/B]>>>>"
+    let copy = try document("/M(D:20250101000000Z)/Contents(new)/X_New(a)", other)
+    var files: [ImportedAnnotations] = []
+    switch format {
+    case "pdf": files = [ImportedAnnotations(of: copy)]
+    case "fdf":
+      let square = "/Subtype/Square/Rect[10 10 50 50]/NM(one)/C[1 0 0]/T(Ann)/Contents(new)/X_New(a)"
+      let fdf = FDFFileTests.bytes(
+        "/Annots[2 0 R 3 0 R]",
+        ["<<\(square)/M(D:20250101000000Z)/Page 0>>", other.replacing("/NM", with: "/Page 0/NM")])
+      files = try ImportedAnnotations.read(Data(fdf), name: "a.fdf")
+    default:
+      let kind: ExportOptions.Format = format == "json" ? .json : .xfdf
+      files = try ImportedAnnotations.read(
+        Data(try ImportRoundTripTests.RoundTrip.bytes(copy, kind)), name: "a")
+    }
+    let editor = try DocumentEditor(
+      try document(
+        "/M(D:20240101000000Z)/Contents(old)/X_Kept 1", "<</Subtype/Text/Rect[100 10 120 30]/NM(three)>>"))
+    let report = try editor.importAnnotations(try #require(files.first))
+    #expect(outcomes(report) == [.changed, .added])
+    func entries(_ name: String) throws -> [String: PDFValue] {
+      try editor.annotation(editor.object(ofAnnotationNamed: name)).otherEntries
+    }
+    let hasPlace = format != "xfdf"
+    #expect(try entries("one")["X_Kept"] == .integer(1))
+    #expect(try entries("one")["X_New"] == (hasPlace ? .string([97]) : nil))
+    let added = try entries("two")
+    #expect(added == (hasPlace ? ["X_Other": .dictionary(["A": .array([.name("B")])])] : [:]))
+    let again = try DocumentEditor(try editor.editedDocument())
+    #expect(try again.importAnnotations(try #require(files.first)).items.allSatisfy { $0.outcome == .kept })
+  }
+
   @Test("A member of a group with an author of its own isn't added twice", arguments: ["xfdf", "fdf"])
   func groupMembers(format: String) throws {
     let texts = [

@@ -18,6 +18,7 @@ enum FDFAnnotations {
     for index in annotations.indices {
       let number = entries[annotations[index].index]??["Page"]?.int
       annotations[index].pageIndex = ImportedAnnotation.pageIndex(number ?? -1)
+      annotations[index].otherEntries["Page"] = nil
     }
     file.take(annotations)
     file.linkAnswers(annotations.filter { !$0.isPopup }.map { entries[$0.index]??["IRT"]?.text })

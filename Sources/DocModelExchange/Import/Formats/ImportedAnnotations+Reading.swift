@@ -113,7 +113,5 @@ extension ImportedAnnotation {
     annotation.isOptionalContentOn = true
     annotation.markup.inReplyTo = nil
     annotation.markup.popup?.object = nil
-    // Entries of programs are about the file that has them.
-    annotation.otherEntries = [:]
   }
 }

@@ -12,7 +12,7 @@ struct JSONAnnotation: Decodable {
   let isState: Bool
 
   private enum Key: String, CodingKey {
-    case id, name, type, page, rect, inReplyTo, replyType, states, state, popup, action
+    case id, name, type, page, rect, inReplyTo, replyType, states, state, popup, action, otherEntries
   }
   private struct Page: Decodable {
     let number: Int
@@ -66,6 +66,8 @@ struct JSONAnnotation: Decodable {
       let area = Rectangle(numbers: popup.rect).flatMap { $0.isEmpty ? nil : $0 }
       annotation.markup.popup = Popup(rectangle: area, isOpen: popup.open ?? false)
     }
+    let others: [String: String]? = try value(.otherEntries)
+    annotation.otherEntries = others?.compactMapValues { PDFValue($0) } ?? [:]
     let action: LinkAction? = try value(.action)
     annotation.kind.link.action = action?.action
     self.annotation = annotation
