@@ -41,14 +41,9 @@ package struct AnnotationJSON {
     }
   }
 
-  /// Returns the object of a document.
-  func object(_ document: AnnotatedDocument) -> JSONValue {
-    let file = Self.uri(path: document.path)
-    let annotations: KeyValuePairs = [
-      "annotations": JSONValue.array(document.entries.map { object($0, file: file) })
-    ]
-    let parts = [Self.beginning(of: document), annotations, Self.end(of: document)]
-    return .object(parts.flatMap { $0.map { ($0.key, $0.value) } })
+  /// Returns the entries of a document's object besides its annotations.
+  static func frame(of document: AnnotatedDocument) -> [(key: String, value: JSONValue)] {
+    Array(beginning(of: document)) + Array(end(of: document))
   }
 
   private static func beginning(of document: AnnotatedDocument) -> KeyValuePairs<String, JSONValue> {

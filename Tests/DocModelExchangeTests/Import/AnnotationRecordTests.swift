@@ -15,9 +15,42 @@ struct AnnotationRecordTests {
     options.includesMarksOnly = false
     let document = AnnotatedDocument(try Samples.open(name), path: name, options: options)
     let printed = try JSONTree(data: Data(AnnotationJSON().document(document)))
-    #expect(try tree(document) == printed)
-    let records = document.entries.map { AnnotationRecord($0, path: name) }
-    #expect(try tree(records).elements == printed["annotations"]?.elements)
+    #expect(try tree(document)["pageCount"] == printed["pageCount"])
+    let records = try tree(document.entries.map { AnnotationRecord($0, path: name) }).elements
+    #expect(try tree(document)["annotations"]?.elements == records)
+    let withoutActions = records.map { JSONTree.object($0.entries.filter { $0.key != "actions" }) }
+    #expect(withoutActions == printed["annotations"]?.elements)
+  }
+
+  @Test("The actions of links, buttons and media, and entries of other programs, survive a record")
+  func actions() throws {
+    let script = "<</S/JavaScript/JS(a)/Next<</S/Launch/F(b)/NewWindow true>>>>"
+    let source = PDFSource(pages: [
+      """
+      /Annots[
+      <</Subtype/Link/Rect[0 0 9 9]/A<</S/GoTo/D[0/XYZ 1.23456789 2 null]>>/PA<</S/URI/URI(http://a.b)>>>>
+      <</Subtype/Screen/Rect[0 0 9 9]/A\(script)>>
+      <</Subtype/Widget/FT/Btn/T(c)/Rect[0 0 9 9]/A\(script)>>
+      <</Subtype/Square/Rect[0 0 9 9]/X_A[1(\\(b\\300)]/X_B<</C/D>>>>
+      ]
+      """
+    ])
+    var options = AnnotationOptions()
+    options.marksOnly = false
+    let document = AnnotatedDocument(try source.open(), path: "a.pdf", options: options)
+    let decoded = try JSONDecoder().decode(
+      AnnotatedDocument.self, from: try JSONEncoder().encode(document))
+    #expect(decoded.entries.count == 4)
+    for (old, new) in zip(document.entries, decoded.entries) {
+      #expect(new.annotation.action == old.annotation.action)
+      #expect(new.annotation.otherEntries == old.annotation.otherEntries)
+    }
+    guard case .link(let link)? = decoded.entries.first?.annotation.kind else {
+      Issue.record("no link")
+      return
+    }
+    #expect(link.previousAction == Action(.uri("http://a.b")))
+    #expect(decoded.entries.last?.annotation.otherEntries.count == 2)
   }
 
   /// The entries that an import takes of an annotation.

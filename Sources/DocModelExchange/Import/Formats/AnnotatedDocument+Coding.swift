@@ -2,7 +2,12 @@
 extension AnnotatedDocument: Codable {
   /// Encodes the document with all keys of the schema; absent values are `null`.
   public func encode(to encoder: any Encoder) throws {
-    try CompleteJSONValue(AnnotationJSON().object(self)).encode(to: encoder)
+    var values = encoder.container(keyedBy: AnyKey.self)
+    for (key, value) in AnnotationJSON.frame(of: self) {
+      try values.encode(CompleteJSONValue(value), forKey: AnyKey(stringValue: key))
+    }
+    let records = entries.map { AnnotationRecord($0, path: path) }
+    try values.encode(records, forKey: AnyKey(stringValue: Key.annotations.rawValue))
   }
 
   /// Decodes a document, of whose warnings it keeps the pages and messages.

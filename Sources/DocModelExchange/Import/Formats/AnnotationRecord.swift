@@ -8,8 +8,9 @@
 /// }
 /// ```
 ///
-/// Decoding gives what an import of the JSON gives: appearances, embedded files, fields, and the actions of other
-/// annotations than links aren't part of it. A whole document is an ``AnnotatedDocument``.
+/// Decoding gives what an import of the JSON gives, and the actions of links, buttons and media: appearances, embedded
+/// files, fields, measures and the distances inside rectangles aren't part of it. A whole document is an
+/// ``AnnotatedDocument``.
 public struct AnnotationRecord: Hashable, Sendable, Codable {
   /// The annotation with its context in the document.
   public var entry: DocumentAnnotations.Entry
@@ -22,9 +23,15 @@ public struct AnnotationRecord: Hashable, Sendable, Codable {
   }
 
   /// Encodes the annotation with all keys of the schema; absent values are `null`.
+  ///
+  /// `actions` has the actions with all their entries, if there are any.
   public func encode(to encoder: any Encoder) throws {
     let object = AnnotationJSON().object(entry, file: AnnotationJSON.uri(path: path ?? "-"))
     try CompleteJSONValue(object).encode(to: encoder)
+    let actions = Actions(entry.annotation.kind)
+    guard actions != Actions() else { return }
+    var values = encoder.container(keyedBy: Key.self)
+    try values.encode(actions, forKey: .actions)
   }
 
   /// Decodes an annotation.
@@ -38,6 +45,7 @@ public struct AnnotationRecord: Hashable, Sendable, Codable {
     let object = try JSONAnnotation(from: decoder)
     var annotation = object.annotation
     annotation.index = try value(.index) ?? 0
+    (try value(.actions) as Actions?)?.set(in: &annotation.kind)
     let id: String? = try value(.object)
     if case .reference(let id)? = id.flatMap({ PDFValue($0) }) { annotation.object = id }
     annotation.border.size = annotation.rectangle.map { Size(width: $0.width, height: $0.height) }
@@ -51,7 +59,39 @@ public struct AnnotationRecord: Hashable, Sendable, Codable {
   }
 
   private enum Key: String, CodingKey {
-    case index, object, page, text, heading, replies
+    case index, object, page, text, heading, replies, actions
+  }
+
+  /// The actions of an annotation with all their entries, of which `action` has some.
+  private struct Actions: Equatable, Codable {
+    var click: Action?
+    var previous: Action?
+
+    init() {}
+
+    init(_ kind: Annotation.Kind) {
+      switch kind {
+      case .link(let link): (click, previous) = (link.action, link.previousAction)
+      case .screen(let screen): click = screen.action
+      case .widget(let widget): click = widget.action
+      default: break
+      }
+    }
+
+    func set(in kind: inout Annotation.Kind) {
+      switch kind {
+      case .link(var link):
+        (link.action, link.previousAction) = (click, previous)
+        kind = .link(link)
+      case .screen(var screen):
+        screen.action = click
+        kind = .screen(screen)
+      case .widget(var widget):
+        widget.action = click
+        kind = .widget(widget)
+      default: break
+      }
+    }
   }
 
   private struct Page: Decodable {
