@@ -58,6 +58,8 @@ package enum DocumentLimits {
   package static let deepestField = 64
   /// The maximum number of actions read of one chain: chains may loop.
   package static let longestActionChain = 32
+  /// The maximum number of actions listed of one document.
+  package static let mostActions = 100_000
   /// The maximum number of fields and annotations read of one action.
   package static let mostActionTargets = 10_000
   /// The maximum number of parts evaluated in a visibility expression (ISO 32000-1, Table 99).

@@ -45,6 +45,9 @@ struct InfoCommand: ParsableCommand {
   @Flag(help: "List the label, size, boxes and rotation of each page.")
   var pageBoxes = false
 
+  @Flag(help: "List actions, such as scripts, with their triggers.")
+  var actions = false
+
   @Flag(help: "Print only the XMP metadata, unchanged.")
   var xmp = false
 
@@ -58,20 +61,20 @@ struct InfoCommand: ParsableCommand {
     guard !properties.strip || destination.output != nil else {
       throw ValidationError("--strip writes a copy: name it with -o.")
     }
-    guard !(properties.isEditing && (xmp || pageBoxes || pages != nil)) else {
-      throw ValidationError("--set, --unset and --strip exclude --xmp, --page-boxes and --pages.")
+    guard !(properties.isEditing && (xmp || pageBoxes || actions || pages != nil)) else {
+      throw ValidationError("--set, --unset and --strip exclude --xmp, --page-boxes, --actions and --pages.")
     }
     guard !(xmp && json) else {
       throw ValidationError("--xmp and --json exclude each other: the JSON includes the XMP metadata.")
     }
-    guard !(xmp && (pageBoxes || pages != nil)) else {
-      throw ValidationError("--xmp prints nothing else: leave out --pages and --page-boxes.")
+    guard !(xmp && (pageBoxes || actions || pages != nil)) else {
+      throw ValidationError("--xmp prints nothing else: leave out --pages, --page-boxes and --actions.")
     }
   }
 
   func run() throws {
     guard !properties.isEditing else { return try edit() }
-    let listing = InfoListing(pages: pages, json: json, pageBoxes: pageBoxes, xmp: xmp)
+    let listing = InfoListing(pages: pages, json: json, pageBoxes: pageBoxes, actions: actions, xmp: xmp)
     try listing.print(DocumentBatch(input, limits, json: json))
   }
 }
@@ -81,6 +84,7 @@ struct InfoListing {
   var pages: PageSelection?
   var json = false
   var pageBoxes = false
+  var actions = false
   var xmp = false
 
   /// Prints the properties of each document.
@@ -93,13 +97,20 @@ struct InfoListing {
       if xmp {
         writeXMP(document, path, batch)
       } else {
+        let listed = actions ? document.allActions() : nil
         let facts = DocumentFacts(document)
         if json {
-          try batch.output.write(json: JSONObject(facts, path: path, pages: selected))
+          var object = JSONObject(facts, path: path, pages: selected)
+          if let listed {
+            let labels = document.pageLabels
+            object = object.merging(["actions": listed.map { JSONObject($0, labels: labels) }])
+          }
+          try batch.output.write(json: object)
         } else {
           if !isFirst { batch.output.write(line: "") }
           isFirst = false
           write(facts, path, selected, batch.output)
+          for item in listed ?? [] { batch.output.write(line: Self.line(item)) }
         }
       }
       if let flaw = document.flaw(.pagesUnreadable) {
@@ -121,6 +132,18 @@ struct InfoListing {
     }
     batch.output.write(content: xmp)
     if !xmp.hasSuffix("\n") { batch.output.write(line: "") }
+  }
+
+  private static func line(_ item: DocumentAction) -> String {
+    let name = item.name.map { " “\($0)”" } ?? ""
+    return "Action of \(item.place) \(item.event)\(name): \(text(item.action))".onOneLine
+  }
+
+  /// Returns an action with those that follow it.
+  private static func text(_ action: Action) -> String {
+    let (type, description) = (action.typeName, action.description)
+    let first = description.hasPrefix(type) ? description : "\(type) \(description)"
+    return ([first] + action.next.map(text)).joined(separator: ", then ")
   }
 
   private func write(_ facts: DocumentFacts, _ path: String, _ pages: [PageGeometry]?, _ output: Output) {

@@ -1,6 +1,21 @@
 import DocModel
 
 extension JSONObject {
+  /// Describes an action with its place in the document.
+  init(_ item: DocumentAction, labels: PageLabels) {
+    var (page, annotation, field): (Int?, Int?, String?) = (nil, nil, nil)
+    switch item.place {
+    case .document: break
+    case .page(let index): page = index + 1
+    case .annotation(let index, let position): (page, annotation) = (index + 1, position)
+    case .field(let name): field = name
+    }
+    self = [
+      "page": page, "annotation": annotation, "field": field, "trigger": item.trigger, "name": item.name,
+      "action": JSONObject(item.action, labels: labels),
+    ]
+  }
+
   /// Describes an action with those that follow it.
   init(_ action: Action, labels: PageLabels) {
     let target = action.destination

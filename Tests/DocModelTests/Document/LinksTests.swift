@@ -187,6 +187,62 @@ struct LinksTests {
     #expect(document.additionalActions.mapValues(count) == ["WC": DocumentLimits.longestActionChain])
   }
 
+  @Test("Each action of a document is listed once with its place and trigger, also of fields with kids")
+  func allActions() throws {
+    func script(_ text: String) -> String { "<</S/JavaScript/JS(\(text))>>" }
+    var source = PDFSource(
+      pages: [
+        """
+        /AA<</O\(script("page"))>>/Annots[
+        <</Subtype/Link/Rect[0 0 9 9]/Dest[0/Fit]/PA<</S/URI/URI(http://a.b)>>>> 30 0 R 32 0 R]
+        """
+      ],
+      catalog: """
+        /OpenAction\(script("open"))/AA<</WP\(script("print"))>>/AcroForm<</Fields[31 0 R 32 0 R]>>
+        /Names<</JavaScript<</Names[(init)\(script("named"))]>>>>
+        """)
+    source.objects[30] =
+      "<</Subtype/Widget/Rect[0 0 9 9]/Parent 31 0 R/A<</S/ResetForm>>/AA<</E\(script("enter"))>>>>"
+    // The tree of fields loops.
+    source.objects[31] = "<</T(a)/FT/Tx/Kids[30 0 R 33 0 R 31 0 R]/AA<</C\(script("calculate"))>>>>"
+    source.objects[32] =
+      "<</T(b)/FT/Tx/Subtype/Widget/Rect[0 0 9 9]/AA<</K\(script("key"))/Fo\(script("focus"))>>>>"
+    source.objects[33] = "<</Subtype/Widget/Rect[0 0 9 9]/Parent 31 0 R/A\(script("unseen"))>>"
+    let document = try source.open()
+    let found = document.allActions().map { item in
+      let what = if case .javaScript(let text) = item.action.kind { text } else { item.action.typeName }
+      return "\(item.place) \(item.trigger) \(item.name ?? "-") \(what)"
+    }
+    #expect(
+      found == [
+        "the document OpenAction - open", "the document JavaScript init named", "the document WP - print",
+        "page 1 O - page", "annotation 1 on page 1 Dest - GoTo", "annotation 1 on page 1 PA - URI",
+        "annotation 2 on page 1 A - ResetForm", "annotation 2 on page 1 E - enter",
+        "annotation 3 on page 1 Fo - focus", "the field b K - key", "the field a C - calculate",
+        "the field a A - unseen",
+      ])
+    #expect(document.allActions().map(\.event).prefix(4).last == "when the page is opened")
+    #expect(document.warnings.isEmpty)
+  }
+
+  @Test("Actions that are shared without end are cut, with a warning, and so are long scripts")
+  func hostileActions() throws {
+    let annotations = String(repeating: "20 0 R ", count: 20_000)
+    var source = PDFSource(pages: ["/Annots[\(annotations)]"])
+    source.objects[20] = "<</Subtype/Link/Rect[0 0 9 9]/A 21 0 R>>"
+    let text = String(repeating: "a", count: DocumentAction.longestScript + 10)
+    source.objects[21] = "<</S/JavaScript/JS(\(text))/Next[21 0 R]>>"
+    let document = try source.open()
+    let actions = document.allActions()
+    #expect(!actions.isEmpty && actions.count < 20_000)
+    #expect(document.warnings.contains { $0.kind == .leftOut })
+    guard case .javaScript(let script)? = actions.first?.action.kind else {
+      Issue.record("no script")
+      return
+    }
+    #expect(script.unicodeScalars.count == DocumentAction.longestScript)
+  }
+
   // Page numbers in files at which arithmetic would overflow.
   @Test(arguments: ["9223372036854775807", "-9223372036854775808", "-1", "1.5", "null"])
   func impossiblePageNumbers(_ number: String) throws {

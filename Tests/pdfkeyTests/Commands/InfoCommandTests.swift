@@ -47,6 +47,27 @@ struct InfoCommandTests {
     #expect(Set(outcome.lines).isSuperset(of: lines), "\(outcome.output)")
   }
 
+  @Test("--actions lists scripts and other actions with their triggers, without control characters")
+  func actions() throws {
+    let outcome = try Program.run(["info", "--actions", Program.fixture("hostile.pdf")])
+    #expect(outcome.status == 0)
+    for line in [
+      "Action of the document when the document is opened: "
+        + "Launch starts /bin/sh (not run), then JavaScript (not run)",
+      "Action of the document before the document is closed: JavaScript (not run)",
+      "Action of annotation 10 on page 1 on a click: JavaScript (not run)",
+    ] {
+      #expect(outcome.lines.contains(line), "\(outcome.output)")
+    }
+    #expect(!outcome.output.contains("\u{1B}"))
+    let json = try Program.run(["info", "--actions", "--json", Program.fixture("attachments.pdf")])
+    let object = try #require(json.json.first as? [String: Any])
+    let actions = try #require(object["actions"] as? [[String: Any]])
+    #expect(actions.prefix(2).map { $0["trigger"] as? String } == ["OpenAction", "JavaScript"])
+    #expect(actions[1]["name"] as? String == "start")
+    #expect((actions[1]["action"] as? [String: Any])?["script"] as? String == "var opened = true;")
+  }
+
   @Test("Repairs of a damaged file are listed")
   func repaired() throws {
     let outcome = try Program.run(["info", Program.fixture("damaged-xref.pdf")])
