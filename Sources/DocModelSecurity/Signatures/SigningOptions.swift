@@ -50,8 +50,10 @@ public struct SigningOptions: Hashable, Sendable {
   public var contact: String?
   /// The 0-based index of the page of a new field.
   public var pageIndex = 0
-  /// The area of a new field in the page's default user space, on the page and at least 10 points wide and high; nil
-  /// for an invisible signature.
+  /// The area of a new field in the page's default user space, before the page's rotation, on the page and at least 10
+  /// points wide and high; nil for an invisible signature.
+  ///
+  /// The text is upright as the page is shown. `PageTransform.userRectangle(_:)` converts an area of the shown page.
   public var rectangle: Rectangle?
   /// The changes that a certification permits; nil for an approval without restrictions.
   public var permittedChanges: PermittedChanges?

@@ -15,7 +15,7 @@ struct SignaturesSignCommand: ParsableCommand {
       that earlier ones stay valid; it is verified before anything is replaced.
 
       Without --rect the signature is invisible. Coordinates are points of the page's default user space, with the \
-      origin at the lower left. The signing time is that of this computer; there is no time stamp of another party.
+      origin at the lower left before the page's rotation. The signing time is that of this computer; there is no time stamp of another party.
 
       Examples:
         pdfkey signatures sign contract.pdf --certificate ann.p12 -o signed.pdf

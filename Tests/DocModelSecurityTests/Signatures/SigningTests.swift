@@ -109,6 +109,25 @@ struct SigningTests {
     #expect(try sample.open().signatureFields.first?.isSigned == true)
   }
 
+  @Test("A visible signature is upright on a turned page", arguments: [0, 90, 180, 270, -90])
+  func turned(_ rotation: Int) throws {
+    let sample = try EditedSample(PDFSource(pages: ["/MediaBox [0 0 200 200] /Rotate \(rotation)"]).data)
+    // The same area as the page is seen.
+    let page = try sample.open().page(at: 0)
+    let seen = ScreenRectangle(x0: 20, y0: 30, x1: 180, y1: 70)
+    let area = PageTransform(page: page).userRectangle(seen)
+    _ = try sign(sample) { ($0.rectangle, $0.name) = (area, "Ada") }
+    let image = try sample.open().image(ofPage: 0, zoom: 1)
+    #expect(image.width == 200 && image.height == 200)
+    func isDark(_ x: Int, _ y: Int) -> Bool { image.pixels[y * image.bytesPerRow + x * 4] < 128 }
+    let dark = (0..<200).flatMap { y in (0..<200).filter { isDark($0, y) }.map { (x: $0, y: y) } }
+    let (left, top) = (dark.map(\.x).min() ?? 0, dark.map(\.y).min() ?? 0)
+    let (right, bottom) = (dark.map(\.x).max() ?? 0, dark.map(\.y).max() ?? 0)
+    // Two lines, of which the date is the longer one, begin at the upper left corner of the area.
+    #expect((20..<30).contains(left) && (30..<42).contains(top), "\(left), \(top)")
+    #expect(right - left > 80 && right < 180 && bottom - top < 30, "\(right), \(bottom)")
+  }
+
   @Test("An empty field is signed, and no other field")
   func existingField() throws {
     let sample = try EditedSample("attachments.pdf")
