@@ -58,6 +58,55 @@ extension String {
     }
     return lines + [line]
   }
+
+  /// Returns the text in lines of at most a number of columns: broken at blanks, between wide characters, and within
+  /// words that are longer than a line; without lines if it is blank.
+  package func broken(to width: Int) -> [String] {
+    var lines: [String] = []
+    var (line, columns) = ("", 0)
+    func append(_ part: String, after blank: String) {
+      let (gap, partWidth) = (columns > 0 ? blank : "", part.displayWidth)
+      if columns > 0, columns + gap.count + partWidth > width {
+        lines.append(line)
+        (line, columns) = (part, partWidth)
+      } else {
+        (line, columns) = (line + gap + part, columns + gap.count + partWidth)
+      }
+    }
+    for word in split(separator: " ") {
+      var blank = " "
+      for part in word.unbreakableParts {
+        for piece in part.displayWidth > width ? part.map(String.init) : [part] {
+          append(piece, after: blank)
+          blank = ""
+        }
+      }
+    }
+    return columns > 0 ? lines + [line] : lines
+  }
+}
+
+extension Substring {
+  /// The parts of a word between which a line may end: beside wide characters, but neither before closing
+  /// punctuation nor after opening one.
+  fileprivate var unbreakableParts: [String] {
+    var parts: [String] = []
+    var (wasWide, wasOpening) = (false, false)
+    for character in self {
+      let isWide = character.displayWidth > 1
+      let category = character.unicodeScalars.first?.properties.generalCategory
+      let isClosing = [.closePunctuation, .finalPunctuation, .otherPunctuation].contains(category)
+      if let last = parts.popLast() {
+        let isTogether = !isWide && !wasWide || isClosing || wasOpening
+        parts += isTogether ? [last + String(character)] : [last, String(character)]
+      } else {
+        parts = [String(character)]
+      }
+      wasWide = isWide
+      wasOpening = [.openPunctuation, .initialPunctuation].contains(category)
+    }
+    return parts
+  }
 }
 
 extension Character {
