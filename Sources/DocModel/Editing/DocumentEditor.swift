@@ -395,7 +395,7 @@ public final class DocumentEditor {
   }
 
   /// The full name of the user, or else the login name.
-  private static var userName: String? {
+  package static var userName: String? {
     guard let user = getpwuid(getuid())?.pointee else { return nil }
     let full = user.pw_gecos.map { String(cString: $0) }?.split(separator: ",").first.map(String.init)
     if let full, !full.isEmpty { return full }

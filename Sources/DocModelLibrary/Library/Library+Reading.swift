@@ -82,6 +82,28 @@ extension Library {
     try read { db in try ReadingHistory.fetch(db, of: document) }
   }
 
+  /// Saves the filter of the list of a document's annotations; an empty one removes it.
+  ///
+  /// - Throws: ``LibraryError/noSuchDocument(_:)``, and any ``LibraryError`` about the file.
+  package func saveAnnotationFilter(_ filter: String, of document: DocumentID) throws(LibraryError) {
+    try write { db in
+      try require(document, in: db)
+      try db.execute(
+        sql: "UPDATE document SET annotation_filter = NULLIF(?, '') WHERE id = ?",
+        arguments: [filter, document.rawValue])
+    }
+  }
+
+  /// Reads the filter of the list of a document's annotations; nil if none was saved.
+  ///
+  /// - Throws: Any ``LibraryError`` about the file.
+  package func annotationFilter(of document: DocumentID) throws(LibraryError) -> String? {
+    try read { db in
+      try String.fetchOne(
+        db, sql: "SELECT annotation_filter FROM document WHERE id = ?", arguments: [document.rawValue])
+    }
+  }
+
   /// Lists all documents with their reading positions, the latest opened first.
   ///
   /// The list also has documents from standard input and those whose path another document has taken since, unlike

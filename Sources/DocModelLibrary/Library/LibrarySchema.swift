@@ -18,6 +18,7 @@ enum LibrarySchema {
     migrator.registerMigration("v4", foreignKeyChecks: .immediate) { try $0.execute(sql: version4) }
     migrator.registerMigration("v5", foreignKeyChecks: .immediate) { try $0.execute(sql: version5) }
     migrator.registerMigration("v6", foreignKeyChecks: .immediate) { try $0.execute(sql: version6) }
+    migrator.registerMigration("v7", foreignKeyChecks: .immediate) { try $0.execute(sql: version7) }
     return migrator
   }()
 
@@ -152,6 +153,11 @@ enum LibrarySchema {
       mark TEXT NOT NULL,
       tail BLOB NOT NULL
     );
+    """
+
+  private static let version7 = """
+    -- Which annotations of a document were listed last.
+    ALTER TABLE document ADD COLUMN annotation_filter TEXT;
     """
 
   private static let version4 = """

@@ -81,6 +81,12 @@ extension CommandDefinition {
     .init(.previousSection, "Previous Section", .tab, .step, also: ["prev section"], keys: ["[["]),
     .init(.nextAnnotation, "Next Annotation", .tab, .step, keys: ["]a"]),
     .init(.previousAnnotation, "Previous Annotation", .tab, .step, also: ["prev annotation"], keys: ["[a"]),
+    .init(.nextComment, "Next Comment Without Answer", .tab, .step, keys: ["]c"]),
+    .init(
+      .previousComment, "Previous Comment Without Answer", .tab, .step, also: ["prev comment"], keys: ["[c"]),
+    .init(
+      .annotationDetails, "Details of Annotation", .tab, [.readsDictionaries, .onAnnotation],
+      also: ["details"]),
     .init(
       .annotation, "Show Annotation", .tab, .readsDictionaries, also: ["show annotation"],
       takes: .optional("NUMBER or NAME"), keys: ["A"]),

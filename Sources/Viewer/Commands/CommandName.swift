@@ -19,7 +19,8 @@ package enum CommandName: String, CaseIterable, Hashable, Sendable {
   // Navigation.
   case nextPage, previousPage, firstPage, lastPage, page, scrollDown, scrollUp, scrollHalfPageDown,
     scrollHalfPageUp, scrollLeft, scrollRight, back, forward, nextSection, previousSection, nextAnnotation,
-    previousAnnotation, annotation, section, bookmark, mark, goToMark
+    previousAnnotation, nextComment, previousComment, annotation, annotationDetails, section, bookmark, mark,
+    goToMark
 
   // Page view.
   case image, zoomIn, zoomOut, zoom, actualSize, fitWidth, rotateRight, rotateLeft, arrangePages, cropMargins,

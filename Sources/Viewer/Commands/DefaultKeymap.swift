@@ -51,6 +51,7 @@ package enum DefaultKeymap {
     KeymapRow("expand row", "l", in: "pane"), KeymapRow("collapse row", "h", in: "pane"),
     KeymapRow("filter", "/", in: "pane"),
     KeymapRow("delete annotation", "⌫", "⌦", in: "annotations"),
+    KeymapRow("annotation details", "i", in: "annotations"),
     KeymapRow("next field", "⇥", in: "fields"), KeymapRow("previous field", "⇧⇥", in: "fields"),
     KeymapRow("move heading up", "⌥⌘↑", "mk", in: "outline"),
     KeymapRow("move heading down", "⌥⌘↓", "mj", in: "outline"),

@@ -103,8 +103,12 @@ package struct AnnotationReport: Hashable, Sendable {
   package var entry: DocumentAnnotations.Entry
   /// Short texts for the annotations that it replies to and the replies to it, by identifier.
   package var thread: [String: String]
+  /// The thread of the annotation, from the comment that begins it.
+  package var conversation: [DocumentAnnotations.Entry]
   /// Whether an image of its page is shown above, which long details would scroll off the screen.
   package var isBelowImage = false
+  /// Whether the user asks for what a card leaves out.
+  package var isDetailed = false
 
   /// The transform for coordinates: the page at zoom 1, with its own rotation.
   package var transform: PageTransform { PageTransform(page: entry.page) }

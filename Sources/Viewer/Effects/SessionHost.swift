@@ -30,6 +30,8 @@ package protocol SessionHost: AnyObject {
   /// Whether the front end shows the selected row itself, so that moving to a row prints nothing unless the style is
   /// plain.
   var showsSelectedRow: Bool { get }
+  /// Whether the front end shows only the beginning of the selected row's text.
+  var cutsSelectedRow: Bool { get }
   /// Whether a typed line that is no command filters the list.
   var filtersWhileTyping: Bool { get }
 
@@ -97,6 +99,8 @@ extension SessionHost {
   package var listScreen: ListScreen? { nil }
   /// The selected row is printed.
   package var showsSelectedRow: Bool { false }
+  /// Rows are printed as they are.
+  package var cutsSelectedRow: Bool { false }
   /// A filter needs its command.
   package var filtersWhileTyping: Bool { false }
   /// Each command writes what is due.

@@ -27,6 +27,8 @@ final class AnnotationList {
   private(set) var blocks: [Block] = []
   /// The indexes in ``entries`` by identifier.
   private var indexesByID: [String: Int] = [:]
+  /// The number of comments, and how many of them have a reply or a state.
+  let progress: (answered: Int, comments: Int)
   /// The numbers of annotations by page index.
   private var counts: [Int: Int] = [:]
   /// The marked texts that have been read, by page and by annotation index.
@@ -58,6 +60,8 @@ final class AnnotationList {
       start = end
     }
     days = entries.map { AnnotationDay($0.annotation) }
+    let comments = entries.lazy.filter(\.isComment)
+    progress = (comments.count(where: \.isAnswered), comments.count)
     for (index, entry) in entries.enumerated() {
       indexesByID[entry.id] = index
       counts[entry.annotation.pageIndex, default: 0] += 1
@@ -83,6 +87,28 @@ final class AnnotationList {
 
   /// Returns the index in ``blocks`` of the first one at or after a page.
   func firstBlock(fromPage page: Int) -> Int { blocks.partitioningIndex { $0.pageIndex >= page } }
+
+  /// Returns the index of the annotation nearest to a position: the first one of its page from there down, or else the
+  /// last one of that page; without any on the page, the first one after it, or else the last of all.
+  ///
+  /// - Parameters:
+  ///   - position: the position.
+  ///   - visible: the indexes in ``entries`` among which to choose, in order.
+  /// - Returns: the index in `visible`; nil if that is empty.
+  func nearest(to position: Position, among visible: [Int]) -> Int? {
+    let block = firstBlock(fromPage: position.pageIndex)
+    guard !visible.isEmpty, blocks.indices.contains(block) else { return visible.indices.last }
+    let range = blocks[block].range
+    let first = visible.partitioningIndex { $0 >= range.lowerBound }
+    let end = visible.partitioningIndex { $0 >= range.upperBound }
+    guard first < end, blocks[block].pageIndex == position.pageIndex else {
+      return min(first, visible.count - 1)
+    }
+    let tops = (first..<end).filter { entries[visible[$0]].depth == 0 }
+    guard let height = position.height else { return tops.first ?? first }
+    return tops.first { entries[visible[$0]].annotation.rectangle.map { $0.y0 <= height } ?? false }
+      ?? tops.last ?? first
+  }
 
   /// Reads the text of a block, which may change the order within it.
   ///

@@ -34,6 +34,10 @@ package struct ListPane: Hashable, Sendable {
   var anchor: Int?
   /// The indexes into ``rows`` of the rows whose subordinate rows are hidden, unless there is a filter.
   private var collapsed: Set<Int> = []
+  /// The rows whose whole text is shown, however long.
+  private var unfolded: Set<PaneRow.Identity> = []
+  /// The name of the reader, for filters; nil if it is unknown.
+  var reader: String?
   /// The number of visible rows that were printed, for “more”.
   package internal(set) var printed = 0
   /// The effect of typing the label of a link; nil if rows have no labels.
@@ -152,7 +156,7 @@ package struct ListPane: Hashable, Sendable {
   }
 
   private var matchingRows: [Int] {
-    let wanted = RowFilter(filter, of: kind)
+    let wanted = RowFilter(filter, of: kind, reader: reader)
     return rows.indices.filter { wanted.contains(rows[$0]) }
   }
 
@@ -182,21 +186,36 @@ package struct ListPane: Hashable, Sendable {
   /// Whether the current row has subordinate rows to show or to go to.
   var canExpand: Bool { cursor.flatMap(isCollapsed) != nil }
 
-  /// Whether the current row has subordinate rows to hide, or is one itself.
+  /// Returns whether the whole text of the visible row at an index is shown.
+  package func isUnfolded(at index: Int) -> Bool {
+    !unfolded.isEmpty && rows[visible[index]].identity.map(unfolded.contains) == true
+  }
+
+  /// Whether the current row has subordinate rows or text to hide, or is subordinate itself.
   var canCollapse: Bool {
-    guard filter.isEmpty, let cursor else { return false }
+    guard let cursor else { return false }
+    if isUnfolded(at: cursor) { return true }
+    guard filter.isEmpty else { return false }
     return isCollapsed(at: cursor) == false || rows[visible[cursor]].level > 0
   }
 
-  /// Shows the subordinate rows of the current row; if they are shown, selects the first of them.
-  mutating func expand() {
-    guard let cursor, let isCollapsed = isCollapsed(at: cursor) else { return }
-    guard isCollapsed else { return moveCursor(to: cursor + 1) }
-    fold(visible[cursor], isCollapsed: false)
+  /// Shows the subordinate rows of the current row, or its whole text if that is cut; if both are shown, selects the
+  /// first subordinate row.
+  mutating func expand(isCut: Bool = false) {
+    guard let cursor else { return }
+    let isCollapsed = isCollapsed(at: cursor)
+    if isCollapsed == true { return fold(visible[cursor], isCollapsed: false) }
+    if isCut, !isUnfolded(at: cursor), let row = selectedRow?.identity {
+      unfolded.insert(row)
+    } else if isCollapsed == false {
+      moveCursor(to: cursor + 1)
+    }
   }
 
-  /// Hides the subordinate rows of the current row; if none are shown, selects the row above it in the tree.
+  /// Cuts the text of the current row again, or hides its subordinate rows; if none are shown, selects the row above
+  /// it in the tree.
   mutating func collapse() {
+    if let row = selectedRow?.identity, unfolded.remove(row) != nil { return }
     guard filter.isEmpty, let cursor else { return }
     if isCollapsed(at: cursor) == false { return fold(visible[cursor], isCollapsed: true) }
     let level = rows[visible[cursor]].level

@@ -18,6 +18,10 @@ extension RowFilter {
       if let field = Field(parts[0], of: kind) {
         if field == .tab, !hasTabs { return "all matches are from one tab; search -a TEXT searches all tabs" }
         if field == .page, let problem = problem(inPages: String(parts[1]), isLabel) { return problem }
+        if field == .is, Property(rawValue: parts[1].lowercased()) == nil {
+          let names = Property.allCases.map(\.rawValue).joined(separator: ", ")
+          return "“\(String(parts[1]).onOneLine)” is no property of annotations; is: takes \(names)"
+        }
         if [.date, .since, .until].contains(field) {
           dates[field] = String(parts[1])
           if let problem = problem(inDate: String(parts[1]), of: field) { return problem }

@@ -1,22 +1,23 @@
 /// A filter for rows, which have to contain all its words, ignoring case and accents.
 ///
 /// Words in double quotation marks count as one. In the list of annotations, `author:`, `type:`, `shape:`, `color:`,
-/// `page:`, `label:`, `text:`, `date:`, `since:` and `until:` before a word restrict it to a field; the last three
-/// are also fields of the list of days. In the list of matches, the fields are
-/// `chapter:`, which includes all headings above a match, `tab:`, `page:`, `label:` and `text:`. A quotation
-/// mark or colon without text after it excludes nothing, so that a filter works while it is being typed;
+/// `page:`, `label:`, `text:`, `date:`, `since:`, `until:`, `is:` and `state:` before a word restrict it to a field;
+/// the dates are also fields of the list of days. In the list of matches, the fields are `chapter:`, which includes all
+/// headings above a match, `tab:`, `page:`, `label:` and `text:`. A quotation mark or colon without text after it
+/// excludes nothing, so that a filter works while it is being typed;
 /// ``problem(in:of:hasTabs:isLabel:)`` reports errors.
 struct RowFilter {
   /// The field that a word has to match.
   enum Field: String {
-    case author, type, shape, color, chapter, tab, page, label, text, date, since, until
+    case author, type, shape, color, chapter, tab, page, label, text, date, since, until, `is`, state
     /// The British spelling of `color`.
     case colour
 
     /// Returns the fields of a list, in one spelling each.
     static func all(of kind: ListPane.Kind) -> [Field] {
       switch kind {
-      case .annotations: [.author, .type, .shape, .color, .page, .label, .text, .date, .since, .until]
+      case .annotations:
+        [.author, .type, .shape, .color, .page, .label, .text, .date, .since, .until, .is, .state]
       case .dates: [.date, .since, .until]
       case .matches: [.chapter, .tab, .page, .label, .text]
       default: []
@@ -34,10 +35,21 @@ struct RowFilter {
   /// Returns the names of a list's fields, in one spelling each; none if it has no fields.
   static func fieldNames(of kind: ListPane.Kind) -> [String] { Field.all(of: kind).map(\.rawValue) }
 
-  private var terms: [(field: Field?, word: String)] = []
+  /// A property of annotations in a review, as in `is:open`.
+  enum Property: String, CaseIterable {
+    /// The annotation is the reader's own, or another author's.
+    case mine, others
+    /// The annotation has a reply or a state, or is a comment without them.
+    case open, answered
+  }
 
-  /// Parses the text of a filter for a list.
-  init(_ text: String, of kind: ListPane.Kind) {
+  private var terms: [(field: Field?, word: String)] = []
+  /// The name of the reader; nil if it is unknown.
+  private let reader: String?
+
+  /// Parses the text of a filter for a list, which the reader with a name uses.
+  init(_ text: String, of kind: ListPane.Kind, reader: String? = nil) {
+    self.reader = reader
     for (word, _) in Self.words(text) {
       let parts = word.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
       if parts.count == 2, let field = Field(parts[0], of: kind) {
@@ -59,7 +71,19 @@ struct RowFilter {
     guard !terms.isEmpty else { return true }
     let words = terms.contains { $0.field == nil } ? Self.everything(row).folded : ""
     return terms.allSatisfy { field, word in
-      field.map { Self.matches(row, $0, word) } ?? words.contains(word)
+      field.map { $0 == .is ? has(word, row) : Self.matches(row, $0, word) } ?? words.contains(word)
+    }
+  }
+
+  /// Returns whether a row has a property; one whose name is still being typed excludes nothing.
+  private func has(_ name: String, _ row: PaneRow) -> Bool {
+    guard let entry = row.annotation else { return false }
+    switch Property(rawValue: name) {
+    case .mine: return entry.annotation.author == reader
+    case .others: return entry.annotation.author != reader
+    case .open: return entry.isComment && !entry.isAnswered
+    case .answered: return entry.isAnswered
+    case nil: return true
     }
   }
 
@@ -111,6 +135,8 @@ struct RowFilter {
         || row.details.contains { $0.name == "tabNumber" && $0.values == [word] }
     case .page: return isOnPage(row, word)
     case .date, .since, .until: return isDated(row, field, word)
+    case .is: return true
+    case .state: return (row.annotation?.currentState?.state ?? "none").folded.hasPrefix(word)
     case .label: return row.page?.label.folded == word
     case .text:
       // The title of a match is its text.

@@ -97,6 +97,15 @@ package struct SessionViews: SessionPart {
     here?.annotations.rowsOfSelectedDay(count) ?? []
   }
 
+  /// Selects the annotation nearest to the reading position in the list without the focus, once the reader has moved.
+  package func followPosition() { here?.annotations.followPosition() }
+
+  /// The progress of a review, as `12 of 40 answered`; nil without comments, or before all have been read.
+  package var reviewProgress: String? {
+    guard let progress = currentTab?.annotationList?.progress, progress.comments > 0 else { return nil }
+    return "\(progress.answered) of \(progress.comments) answered"
+  }
+
   /// Jumps to a position, which is recorded in the history.
   package func go(to position: Position) {
     guard let tab = currentTab, tab.pageCount > 0 else { return }

@@ -43,6 +43,26 @@ package struct Pointer: SessionPart {
     return true
   }
 
+  /// Shows the smallest annotation at a point of a page of the current tab.
+  ///
+  /// - Returns: whether there is one.
+  package func showAnnotation(at point: Point, onPage page: Int, emit: @escaping (Effect) -> Void) -> Bool {
+    guard let tab = currentTab, let annotations = try? tab.cache.annotations(onPage: page) else {
+      return false
+    }
+    let found = annotations.filter { $0.isMark && $0.markup.inReplyTo == nil && $0.covers(point) }
+      .min { ($0.rectangle?.area ?? .infinity) < ($1.rectangle?.area ?? .infinity) }
+    guard let found else { return false }
+    reportingLosses(to: emit) {
+      do throws(CommandFailure) {
+        try on(tab).annotations.show(found)
+      } catch {
+        self.emit(.message(error.message))
+      }
+    }
+    return true
+  }
+
   /// Opens the source of a point on a page of the current tab in the user's editor.
   package func editSource(of point: Point, onPage page: Int) throws(CommandFailure) {
     try requireTab().sources.editSource(of: point, onPage: page)
@@ -90,4 +110,16 @@ extension PageText {
     let along = max(box.y0 - point.y, point.y - box.y1, 0)
     return across + 4 * along
   }
+}
+
+extension Annotation {
+  /// Returns whether a point lies on the marked text, or else within the rectangle.
+  fileprivate func covers(_ point: Point) -> Bool {
+    let areas = kind.isTextMarkup ? quads.map(\.quad.bounds) : []
+    return (areas.isEmpty ? [rectangle].compactMap { $0 } : areas).contains { $0.contains(point) }
+  }
+}
+
+extension Rectangle {
+  fileprivate var area: Double { width * height }
 }

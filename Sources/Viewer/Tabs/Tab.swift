@@ -61,6 +61,8 @@ package final class Tab {
   package internal(set) var selection: TextSelection?
   /// The state of selection mode; nil outside it.
   var selectionMode: SelectionMode?
+  /// The filter of the list of annotations that was used last, also in an earlier session.
+  var annotationFilter: String?
   /// All marks of the document; nil until they are needed.
   var annotationList: AnnotationList?
   /// The marks on the pages that have been read, while a list lacks the others, and the number of these pages: that of
@@ -69,11 +71,13 @@ package final class Tab {
   /// The marks in lists: all, or as far as they have been read.
   var listedAnnotations: AnnotationList? { annotationList ?? partialAnnotations?.list }
   /// The name of the annotation that was shown last.
-  var annotationCursor: String? { didSet { (addedPageIndex, editPosition) = (nil, nil) } }
+  var annotationCursor: String? { didSet { (addedPageIndex, cursorPosition) = (nil, nil) } }
   /// The page of that annotation if this session has added it: no other one has its name.
   var addedPageIndex: Int?
-  /// The reading position at which this session has added that annotation; nil if it hasn't.
-  var editPosition: Position?
+  /// The reading position at which that annotation was added or shown.
+  var cursorPosition: Position?
+  /// The place whose nearest annotation the list without the focus has selected.
+  var followedPlace: (position: Position, cursor: String?)?
   /// The indexes of the blocks in ``annotationList`` whose annotations were printed before their text was read:
   /// their numbers stay.
   var blocksWithFixedOrder: Set<Int> = []

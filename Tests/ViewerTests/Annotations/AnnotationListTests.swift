@@ -181,11 +181,11 @@ private func review() -> FakeDocument {
   @Test(arguments: [
     (
       "nobody:x",
-      "there is no field “nobody”; the fields are author, type, shape, color, page, label, text, date, since and until"
+      "there is no field “nobody”; the fields are author, type, shape, color, page, label, text, date, since, until, is and state"
     ),
     (
       "ann chapter:2",
-      "there is no field “chapter”; the fields are author, type, shape, color, page, label, text, date, since and until"
+      "there is no field “chapter”; the fields are author, type, shape, color, page, label, text, date, since, until, is and state"
     ),
     ("date:may", "“may” isn't a date; date: takes 2024, 2024-03 or 2024-03-15"),
     ("since:2024-5", "“2024-5” isn't a date; since: takes 2024, 2024-03 or 2024-03-15"),

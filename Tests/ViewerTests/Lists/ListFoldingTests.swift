@@ -1,3 +1,4 @@
+import DocModel
 import Testing
 
 @testable import Viewer
@@ -91,5 +92,27 @@ import Testing
     #expect(talk.type("collapse").failure?.message == "the row has nothing to collapse")
     #expect(talk.type("expand").type("expand").session.currentTab?.pane?.selectedRow?.title == "1.1 Chords")
     #expect(talk.type("expand").failure?.message == "the row has nothing to expand")
+  }
+
+  @Test("A text that is cut unfolds before the next row is selected, and folds before the thread does")
+  func unfoldedText() {
+    let rows = [0, 1].map { level in
+      PaneRow(
+        "row", level: level,
+        target: .bookmark(BookmarkID(rawValue: Int64(level)), Position(pageIndex: 0)))
+    }
+    var pane = ListPane(.bookmarks, rows: rows, selected: 0)
+    pane.expand(isCut: true)
+    #expect(pane.isUnfolded(at: 0) && !pane.isUnfolded(at: 1) && pane.cursor == 0 && pane.canCollapse)
+    pane.expand(isCut: true)
+    #expect(pane.cursor == 1)
+    pane.collapse()
+    #expect(pane.cursor == 0 && pane.isUnfolded(at: 0))
+    pane.collapse()
+    #expect(!pane.isUnfolded(at: 0) && pane.isCollapsed(at: 0) == false)
+    // The rows of a filtered list unfold, too.
+    pane.setFilter("row")
+    pane.expand(isCut: true)
+    #expect(pane.isUnfolded(at: 0) && pane.canCollapse)
   }
 }

@@ -96,7 +96,7 @@ struct Availability: SessionPart {
       return name == .nextSection ? Obstacle.lastSection : Obstacle.firstSection
     case .bookmark, .goToMark:
       return hasBookmarks(tab) ? nil : "the document has no bookmarks; add bookmark makes one"
-    case .annotation, .nextAnnotation, .previousAnnotation:
+    case .annotation, .nextAnnotation, .previousAnnotation, .nextComment, .previousComment:
       return on(tab).annotations.obstacle(toAnnotations: name)
     case .editSource: return settings.editor == nil ? EditorCommand.advice : nil
     case .searches: return searches.hasNoLastSearch ? "nothing has been searched for" : nil
@@ -187,7 +187,8 @@ struct Availability: SessionPart {
     switch name {
     case .links, .followLinks, .peekLinks, .follow: _ = try? tab.linksOnCurrentPage()
     case .peek: if tab.pane == nil { _ = try? tab.linksOnCurrentPage() }
-    case .annotation, .nextAnnotation, .previousAnnotation: _ = try? on(tab).annotations.list()
+    case .annotation, .nextAnnotation, .previousAnnotation, .nextComment, .previousComment:
+      _ = try? on(tab).annotations.list()
     case .searches: _ = on(tab).searching.lastSearches
     // Another process may have added some.
     case .bookmark, .goToMark: tab.hasBookmarks = nil
@@ -209,7 +210,7 @@ struct Availability: SessionPart {
     let isLast = pane.cursor == pane.visible.count - 1
     switch name {
     case .closeList: return nil
-    case .expandRow: return pane.canExpand ? nil : "the row has nothing to expand"
+    case .expandRow: return pane.canExpand || host.cutsSelectedRow ? nil : "the row has nothing to expand"
     case .collapseRow: return pane.canCollapse ? nil : "the row has nothing to collapse"
     case .filter: return pane.rows.isEmpty ? "the list is empty" : nil
     case .more: return pane.printed >= pane.visible.count ? "there are no more rows" : nil

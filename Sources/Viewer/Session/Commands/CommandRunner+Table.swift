@@ -25,7 +25,7 @@ extension CommandRunner {
     case .filter: try tab().lists.filter(text ?? "")
     case .selectAllRows: try tab().lists.selectAllRows()
     case .closeList: try tab().lists.clearInnermost()
-    case .expandRow: try tab().lists.moveSelection { $0.expand() }
+    case .expandRow: try tab().lists.moveSelection { $0.expand(isCut: host.cutsSelectedRow) }
     case .collapseRow: try tab().lists.moveSelection { $0.collapse() }
 
     case .deleteBookmark: try tab().bookmarks.delete(row: text)
@@ -63,7 +63,10 @@ extension CommandRunner {
     case .previousSection: try tab().moving.goToHeading(forward: false)
     case .nextAnnotation: try tab().annotations.goToAnnotation(forward: true)
     case .previousAnnotation: try tab().annotations.goToAnnotation(forward: false)
+    case .nextComment: try tab().annotations.goToComment(forward: true)
+    case .previousComment: try tab().annotations.goToComment(forward: false)
     case .annotation: try tab().annotations.showAnnotation(text)
+    case .annotationDetails: try tab().annotations.showDetails()
     case .section: try tab().moving.goToSection(text ?? "")
     case .bookmark: try tab().bookmarks.go(to: text ?? "")
     case .mark: try tab().bookmarks.setMark(text ?? "")

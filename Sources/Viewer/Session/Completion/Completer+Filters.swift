@@ -42,6 +42,8 @@ extension Completer {
     case "author", "shape", "color", "colour", "tab":
       let name = field == "colour" ? "color" : field
       return Set(rows.compactMap { row in row.details.first { $0.name == name }?.text.onOneLine }).sorted()
+    case "is": return RowFilter.Property.allCases.map(\.rawValue)
+    case "state": return Set(rows.map { $0.annotation?.currentState?.state.lowercased() ?? "none" }).sorted()
     case "date", "since", "until": return days(of: rows)
     case "chapter": return chapters(of: rows)
     case "label": return Set(rows.compactMap { $0.page?.label.onOneLine }).sorted()

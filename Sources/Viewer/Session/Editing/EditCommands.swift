@@ -71,7 +71,7 @@ struct EditCommands: CommandGroup {
       added.markup.inReplyTo == nil
     {
       tab.annotationCursor = added.id
-      (tab.addedPageIndex, tab.editPosition) = (added.pageIndex, tab.position)
+      (tab.addedPageIndex, tab.cursorPosition) = (added.pageIndex, tab.position)
     }
     lists.refresh()
     let page = annotations.first?.pageIndex ?? step.edits.lazy.flatMap(\.pageIndexes).first

@@ -6,7 +6,7 @@ struct EntryCommands: CommandGroup {
   let context: SessionContext
 
   func reply(_ text: String) throws(CommandFailure) {
-    try edit([.reply(to: try target(), with: .reply(text))])
+    try edit(try targets().map { .reply(to: $0, with: .reply(text)) })
   }
 
   func setState(_ name: String) throws(CommandFailure) {
@@ -87,7 +87,7 @@ struct EntryCommands: CommandGroup {
   /// Returns whether the page of an annotation is the current one, or the reader hasn't moved since the annotation was
   /// edited: nobody edits what isn't there.
   private func isVisible(page: Int) -> Bool {
-    page == tab.position.pageIndex || tab.editPosition == tab.position
+    page == tab.position.pageIndex || tab.cursorPosition == tab.position
   }
 
   func target() throws(CommandFailure) -> Annotation {
@@ -141,6 +141,7 @@ struct EntryCommands: CommandGroup {
     if name == .fill { return fields.presentValue() }
     if name == .setMetadata { return metadata.presentMetadata() }
     if name == .renameHeading { return headings.presentHeading() }
+    if name == .note { return marking.markToComment()?.contents ?? "" }
     guard name == .editAnnotation else { return "" }
     return (try? targets().first)?.contents ?? ""
   }

@@ -25,18 +25,6 @@ struct MarkingCommands: CommandGroup {
     endSelection()
   }
 
-  /// Adds a note at the selection, else at the current match, else in the middle of the visible part.
-  func addNote(_ text: String) throws(CommandFailure) {
-    var (page, corner) = middle()
-    if let selection = selectionToMark(), let box = selection.bounds {
-      // Beside the line, where the icon hides no text.
-      (page, corner) = (selection.pageIndex, Point(x: box.x0 - Self.noteSize - 2, y: box.y1))
-      if let crop = try? tab.page(at: page).cropBox { corner.x = max(crop.x0, corner.x) }
-    }
-    try edit([.add(.note(at: corner, onPage: page, text))])
-    endSelection()
-  }
-
   /// Adds text to the page.
   func addTextBox(_ text: String) throws(CommandFailure) {
     guard !text.isEmpty else { throw .usage("usage: \(CommandDefinition.of(.textBox).name.typedName) TEXT") }
@@ -76,7 +64,6 @@ struct MarkingCommands: CommandGroup {
     }
   }
 
-  private static let noteSize = 20.0
   private static let textBoxWidth = 200.0
 
   /// Returns the selected text with its areas; nil without any.
@@ -100,7 +87,7 @@ struct MarkingCommands: CommandGroup {
   }
 
   /// Returns the middle of the visible part of the document.
-  private func middle() -> (page: Int, point: Point) {
+  func middle() -> (page: Int, point: Point) {
     if let middle = host.pageScroller?.middle { return middle }
     let page = tab.shownPage(at: tab.position.pageIndex)
     let box = page.cropBox

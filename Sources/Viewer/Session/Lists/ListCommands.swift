@@ -21,11 +21,34 @@ struct ListCommands: CommandGroup {
       var pane = ListPane(kind, rows: rows, selected: selectedRow(kind, rows))
       pane.hints = hints
       if kind == .dates { pane.chosenDay = tab.annotationDay }
+      pane.reader = readerName
       tab.pane = pane
+      if kind == .annotations, applyKeptFilter() { return }
       printRows(from: nil)
     } catch {
       emit(.warning(error.message))
     }
+  }
+
+  /// Applies the filter of the document's annotations that was in use last, on the full screen, whose list shows it;
+  /// returns whether the list is shown with it.
+  private func applyKeptFilter() -> Bool {
+    guard host.isFullScreen, let filter = tab.annotationFilter, !filter.isEmpty,
+      (try? check(filter: filter)) != nil
+    else { return false }
+    // Without the marked text the rows so far are filtered, and further ones when they are read.
+    if RowFilter(filter, of: .annotations).readsText { _ = readRows(for: filter) }
+    tab.pane?.setFilter(filter)
+    if tab.pane?.cursor == nil { tab.pane?.selectFirst() }
+    printRows(from: 0)
+    return true
+  }
+
+  /// Keeps the filter of annotations with the document.
+  private func keepFilter(_ filter: String) {
+    guard tab.pane?.kind == .annotations, tab.annotationFilter ?? "" != filter else { return }
+    tab.annotationFilter = filter
+    autosave.keep(annotationFilter: filter, of: tab)
   }
 
   /// Shows the list of an earlier session or version with its filter; nothing if the document has no such list.
@@ -58,6 +81,7 @@ struct ListCommands: CommandGroup {
     let hasRead = readRows(for: filter)
     tab.blocksWithFixedOrder = []
     tab.pane?.setFilter(filter)
+    keepFilter(filter)
     if !filter.isEmpty, tab.pane?.cursor == nil { tab.pane?.selectFirst() }
     printRows(from: 0, reportsStop: hasRead)
   }
@@ -175,6 +199,7 @@ struct ListCommands: CommandGroup {
     if !pane.filter.isEmpty {
       tab.blocksWithFixedOrder = []
       tab.pane?.setFilter("")
+      keepFilter("")
       printRows(from: nil)
     } else if pane.isSelectingSeveral {
       _ = tab.pane?.clearSelection()

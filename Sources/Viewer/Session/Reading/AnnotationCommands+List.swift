@@ -11,6 +11,18 @@ extension AnnotationCommands {
   /// Whether the front end continues the list.
   var isContinued: Bool { host.isFullScreen && host.searchesInSlices }
 
+  /// The list of annotations that is shown: the one with the focus, or if the front end continues it, that in the
+  /// column.
+  var shownPane: ListPane? {
+    let pane = isContinued && tab.pane?.kind != .annotations ? tab.column : tab.pane
+    return pane?.kind == .annotations ? pane : nil
+  }
+
+  /// Shows a changed list of annotations in place of ``shownPane``.
+  func show(_ pane: ListPane) {
+    if tab.pane?.kind == .annotations { tab.pane = pane } else { tab.column = pane }
+  }
+
   /// Begins to read the annotations if the front end continues their list; else it waits for all.
   func beginList() throws(CommandFailure) {
     if isContinued, tab.listedAnnotations == nil { try readMore() }
@@ -61,11 +73,33 @@ extension AnnotationCommands {
   /// Shows more annotations in their list, where the same rows stay selected.
   func showRows(of list: AnnotationList) {
     guard var pane = tab.column, pane.kind == .annotations else { return }
-    let (isFocused, wasEmpty) = (tab.pane?.kind == .annotations, pane.rows.isEmpty)
+    let wasEmpty = pane.rows.isEmpty
     pane.insertRows(list.entries.map(PaneRows.annotation))
     if wasEmpty, let first = selectedAnnotation() { pane.selectRow(nearest: first) }
     tab.blocksWithFixedOrder = []
-    if isFocused { tab.pane = pane } else { tab.column = pane }
+    show(pane)
+  }
+
+  // MARK: The reading position
+
+  /// Selects the annotation nearest to the reading position in the list without the focus, once the reader has moved.
+  func followPosition() {
+    let place = (position: tab.position, cursor: tab.annotationCursor)
+    if let followed = tab.followedPlace, followed == place { return }
+    guard tab.pane == nil else { return tab.followedPlace = place }
+    guard var pane = shownPane, !pane.isSelectingSeveral, let list = tab.listedAnnotations else { return }
+    let shown = tab.cursorPosition == tab.position ? tab.annotationCursor.flatMap(list.index) : nil
+    guard
+      let row = shown.flatMap({ pane.visible.firstIndex(of: $0) })
+        ?? list.nearest(to: tab.position, among: pane.visible)
+    else { return }
+    pane.moveCursor(to: row)
+    tab.column = pane
+    // The text that is read next may change the order.
+    if list.blocks(meeting: pane.visible[row]..<pane.visible[row] + 1).allSatisfy({ list.blocks[$0].isRead })
+    {
+      tab.followedPlace = place
+    }
   }
 
   // MARK: Texts
@@ -73,13 +107,13 @@ extension AnnotationCommands {
   /// The blocks of rows near the selected one whose text hasn't been read.
   private var unreadBlocks: [Int] {
     guard let list = tab.listedAnnotations else { return [] }
-    let first = max(0, (tab.pane?.cursor ?? 0) - settings.rows / 2)
+    let first = max(0, (shownPane?.cursor ?? 0) - settings.rows / 2)
     return blocks(ofRows: first..<first + settings.rows).filter { !list.blocks[$0].isRead }
   }
 
   /// Reads the texts of some blocks for a moment, from the selected row on.
   func readSlice(ofBlocks blocks: [Int]) {
-    let selected = tab.pane?.cursor.flatMap { self.blocks(ofRows: $0..<$0 + 1).first } ?? 0
+    let selected = shownPane?.cursor.flatMap { self.blocks(ofRows: $0..<$0 + 1).first } ?? 0
     let end = ContinuousClock.now + Self.slice
     for block in blocks.filter({ $0 >= selected }) + blocks.filter({ $0 < selected }) {
       readText(ofBlock: block)

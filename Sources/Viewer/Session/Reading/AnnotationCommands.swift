@@ -42,7 +42,7 @@ struct AnnotationCommands: CommandGroup {
 
   /// Returns the blocks of annotations in a range of the visible rows, in order.
   func blocks(ofRows rowIndices: Range<Int>) -> [Int] {
-    guard let pane = tab.pane, pane.kind == .annotations, let list = tab.listedAnnotations else { return [] }
+    guard let pane = shownPane, let list = tab.listedAnnotations else { return [] }
     var blocks: [Int] = []
     for index in pane.visible[rowIndices.clamped(to: pane.visible.indices)] {
       for block in list.blocks(meeting: index..<index + 1) where block != blocks.last { blocks.append(block) }
@@ -82,11 +82,12 @@ struct AnnotationCommands: CommandGroup {
   /// Reads the text of the annotations in a block, and updates the rows of the list.
   func readText(ofBlock block: Int) {
     tab.listedAnnotations?.read(block: block, of: tab.document)
-    guard tab.pane?.kind == .annotations, let list = tab.listedAnnotations else { return }
+    guard var pane = shownPane, let list = tab.listedAnnotations else { return }
     let range = list.blocks[block].range
-    tab.pane?.replaceAnnotations(
+    pane.replaceAnnotations(
       in: range, with: list.entries[range].map(PaneRows.annotation),
       keepingOrder: tab.blocksWithFixedOrder.contains(block))
+    show(pane)
   }
 
   // MARK: Navigation
@@ -122,6 +123,25 @@ struct AnnotationCommands: CommandGroup {
     return list.days[...next].lastIndex(of: day) ?? -1
   }
 
+  /// Goes to the next or the previous comment that has neither a reply nor a state.
+  func goToComment(forward: Bool) throws(CommandFailure) {
+    let name = forward ? CommandName.nextComment : .previousComment
+    let list = try list()
+    if let obstacle = obstacle(toAnnotations: name) { throw .unavailable(obstacle) }
+    if let next = nextComment(in: list, forward: forward) { readText(around: next) }
+    if let next = nextComment(in: list, forward: forward) { show(annotationAt: next) }
+  }
+
+  /// Returns the index of the next or the previous comment without a reply and a state; nil if there is none.
+  private func nextComment(in list: AnnotationList, forward: Bool) -> Int? {
+    func isWanted(_ entry: DocumentAnnotations.Entry) -> Bool { entry.isComment && !entry.isAnswered }
+    let start = nextOfAnyDay(in: list, forward: forward)
+    if forward {
+      return start < list.entries.count ? list.entries[start...].firstIndex(where: isWanted) : nil
+    }
+    return start >= 0 ? list.entries[...start].lastIndex(where: isWanted) : nil
+  }
+
   /// Returns the index after or before the mark that was shown last, from -1 to the number of marks.
   private func nextOfAnyDay(in list: AnnotationList, forward: Bool) -> Int {
     if let current = currentAnnotation() { return forward ? current + 1 : current - 1 }
@@ -135,6 +155,11 @@ struct AnnotationCommands: CommandGroup {
   func obstacle(toAnnotations name: CommandName) -> String? {
     guard let list = tab.annotationList else { return nil }
     if list.entries.isEmpty { return "the document has no annotations" }
+    if name == .nextComment || name == .previousComment {
+      let isForward = name == .nextComment
+      guard nextComment(in: list, forward: isForward) == nil else { return nil }
+      return "there is no \(isForward ? "next" : "previous") comment without an answer"
+    }
     let isForward = name == .nextAnnotation
     guard isForward || name == .previousAnnotation,
       !list.entries.indices.contains(nextAnnotation(in: list, forward: isForward))
@@ -186,6 +211,15 @@ struct AnnotationCommands: CommandGroup {
     show(annotationAt: index, isSettled: true)
   }
 
+  /// Shows a mark of a page.
+  func show(_ annotation: Annotation) throws(CommandFailure) {
+    let list = try list()
+    let shown = list.entries.first {
+      ($0.annotation.pageIndex, $0.annotation.index) == (annotation.pageIndex, annotation.index)
+    }
+    if let shown { try show(annotation: shown.id) }
+  }
+
   /// Goes to the mark at an index in the list and reports it.
   ///
   /// A settled mark is the one at the index before its text is read, which may move it.
@@ -198,6 +232,7 @@ struct AnnotationCommands: CommandGroup {
     let box = annotation.rectangle
     moving.jump(to: Position(pageIndex: annotation.pageIndex, height: box?.y1), showing: box)
     tab.annotationCursor = list.entries[index].id
+    tab.cursorPosition = tab.position
     report(annotationAt: index, isBelowImage: pageView.isShowingImage)
   }
 
@@ -207,7 +242,16 @@ struct AnnotationCommands: CommandGroup {
     }
   }
 
-  private func report(annotationAt index: Int, isBelowImage: Bool = false) {
+  /// Shows the details of the selected annotation of the list, or else of the mark that was shown last.
+  func showDetails() throws(CommandFailure) {
+    let list = try list()
+    let selected = tab.pane?.selectedRow?.annotation.flatMap { list.index(of: $0.id) }
+    guard let index = selected ?? currentAnnotation() else { throw .unavailable(Obstacle.noTarget) }
+    readText(around: index)
+    report(annotationAt: index, isDetailed: true)
+  }
+
+  private func report(annotationAt index: Int, isBelowImage: Bool = false, isDetailed: Bool = false) {
     guard let list = tab.annotationList else { return }
     let entry = list.entries[index]
     var thread: [String: String] = [:]
@@ -215,12 +259,17 @@ struct AnnotationCommands: CommandGroup {
       guard let other = list.index(of: name) else { continue }
       thread[name] = brief(list.entries[other], number: other + 1)
     }
+    let first = list.entries[...index].lastIndex { $0.depth == 0 } ?? index
+    let replies = list.entries[(first + 1)...].prefix { $0.depth > 0 }.prefix(Self.mostReplies)
     emit(
       .annotation(
         AnnotationReport(
           number: index + 1, count: list.entries.count, entry: entry, thread: thread,
-          isBelowImage: isBelowImage)))
+          conversation: [list.entries[first]] + replies, isBelowImage: isBelowImage, isDetailed: isDetailed)))
   }
+
+  /// The maximum number of replies that a report has.
+  private static let mostReplies = 200
 
   /// Returns the short form of a mark for the other annotations of its thread.
   private func brief(_ entry: DocumentAnnotations.Entry, number: Int) -> String {

@@ -72,6 +72,8 @@ final class Autosave {
   /// Restores the last position and the history of a document.
   func restorePosition(of tab: Tab) {
     guard let id = tab.libraryID else { return }
+    tab.annotationFilter =
+      withLibrary { library throws(LibraryError) in try library.annotationFilter(of: id) } ?? nil
     if let saved = withLibrary({ library throws(LibraryError) in try library.lastPosition(of: id) }) ?? nil {
       tab.position = tab.clamped(Position(saved.position))
       tab.view = saved.view.map(PageView.init) ?? PageView()
@@ -81,6 +83,12 @@ final class Autosave {
         back: history.back.map { tab.clamped(Position($0)) },
         forward: history.forward.map { tab.clamped(Position($0)) })
     }
+  }
+
+  /// Keeps the filter of a document's annotations.
+  func keep(annotationFilter filter: String, of tab: Tab) {
+    guard let id = tab.libraryID else { return }
+    _ = withLibrary { library throws(LibraryError) in try library.saveAnnotationFilter(filter, of: id) }
   }
 
   /// Writes positions, histories and the current tab.

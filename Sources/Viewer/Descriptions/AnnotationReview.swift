@@ -1,0 +1,41 @@
+import DocModel
+
+/// The facts about an annotation that matter in a review.
+extension DocumentAnnotations.Entry {
+  /// Whether the annotation asks for an answer: it begins a thread, and has a text, or strikes out or inserts words.
+  package var isComment: Bool {
+    guard inReplyTo == nil else { return false }
+    switch annotation.kind {
+    case .strikeOut, .caret: return true
+    default: return hasContents
+    }
+  }
+
+  /// Whether somebody has written a text into the annotation.
+  package var hasContents: Bool { annotation.contents?.contains { !$0.isWhitespace } ?? false }
+
+  /// Whether the annotation has a reply or a state.
+  package var isAnswered: Bool { !replies.isEmpty || currentState != nil }
+
+  /// The last state of the model `Review`, or else the last one of another model; nil if it is that of no state.
+  package var currentState: AnnotationState? {
+    let review = states.last { $0.model == "Review" }
+    if let review, review.value != .review(.none) { return review }
+    return states.last { $0.model != "Review" }.flatMap { $0.value == .marked(false) ? nil : $0 }
+  }
+}
+
+extension AnnotationState {
+  /// The sign of the state in lists; in ASCII its first letters.
+  package func sign(in style: PrintingStyle) -> String {
+    guard style != .plain else { return "[\(state.prefix(3).lowercased())]" }
+    return switch value {
+    case .review(.accepted): "✓"
+    case .review(.rejected): "✗"
+    case .review(.completed): "■"
+    case .review(.cancelled): "⊘"
+    case .marked: "•"
+    default: "◇"
+    }
+  }
+}

@@ -1,0 +1,202 @@
+import DocModel
+import DocModelLibrary
+import TestSupport
+import Testing
+
+@testable import Viewer
+
+/// Going through the comments of others: what is open, filters, answers to several at once, notes.
+@Suite("A review", .limited)
+struct ReviewTests {
+  /// A comment with a reply, one with a state, an open one, a mere highlight, a strikeout, and a cancelled state.
+  private func document() -> FakeDocument {
+    let document = FakeDocument("review.pdf", pages: (1...6).map { "Page \($0)" })
+    var (index, number) = ([Int: Int](), Int32(0))
+    func add(
+      _ type: String, _ kind: Annotation.Kind, page: Int, _ contents: String?, by author: String,
+      to target: Int32? = nil
+    ) {
+      number += 1
+      var mark = Annotation.mark(type, kind, page: page, index: index[page, default: 0], contents, by: author)
+      index[page, default: 0] += 1
+      mark.rectangle = Rectangle(x0: 20, y0: 400, x1: 60, y1: 420)
+      mark.object = ObjectID(number: number, generation: 0)
+      mark.markup.inReplyTo = target.map { ObjectID(number: $0, generation: 0) }
+      mark.name = "n\(number)"
+      document.annotations[page, default: []].append(mark)
+    }
+    func note(_ state: String? = nil) -> Annotation.Kind {
+      var note = Annotation.Note()
+      note.state = state
+      return .text(note)
+    }
+    let highlight = Annotation.Kind.highlight(.init(quads: []))
+    add("Highlight", highlight, page: 0, "Why?", by: "Ann")
+    add("Text", note(), page: 0, "Because", by: "Bob", to: 1)
+    add("Highlight", highlight, page: 1, "Really?", by: "Ann")
+    add("Text", note("Accepted"), page: 1, "Accepted set by Bob", by: "Bob", to: 3)
+    add("Highlight", highlight, page: 2, "Open", by: "Bob")
+    add("Highlight", highlight, page: 3, nil, by: "Ann")
+    add("StrikeOut", .strikeOut(.init(quads: [])), page: 4, nil, by: "Zoë")
+    add("Highlight", highlight, page: 5, "Again open", by: "Ann")
+    add("Text", note("Completed"), page: 5, "Completed set by Bob", by: "Bob", to: 8)
+    add("Text", note("None"), page: 5, "None set by Bob", by: "Bob", to: 9)
+    return document
+  }
+
+  @Test("The next comment is one without a reply and a state; a highlight without a text needs no answer")
+  func openComments() throws {
+    let talk = try Conversation([document()])
+    func walk(_ lines: String...) -> [String?] { lines.map { talk.type($0).annotation?.entry.id } }
+    #expect(walk("]c", "]c", "next comment") == ["n5", "n7", "n8"])
+    #expect(talk.type("]c").failure?.message == "there is no next comment without an answer")
+    #expect(walk("2[c", "[c") == ["n5", nil])
+    #expect(talk.failure?.message == "there is no previous comment without an answer")
+    #expect(talk.session.views.reviewProgress == "2 of 5 answered")
+  }
+
+  @Test(
+    "Filters for a review",
+    arguments: [
+      ("is:open", ["n5", "n7", "n8"]), ("is:answered", ["n1", "n3"]), ("is:mine", ["n1", "n3", "n6", "n8"]),
+      ("is:others", ["n2", "n5", "n7"]), ("is:open is:others", ["n5", "n7"]), ("state:accepted", ["n3"]),
+      ("state:none page:4-", ["n6", "n7", "n8"]), ("is:open author:zoe", ["n7"]), ("state:", nil),
+    ] as [(String, [String]?)])
+  func filters(filter: String, ids: [String]?) throws {
+    let talk = try Conversation([document()])
+    talk.session.settings.author = "Ann"
+    talk.type("annotations").type("filter \(filter)")
+    #expect(
+      talk.list?.rows.compactMap { $0.row.annotation?.id } ?? [] == ids
+        ?? (1...8).filter { $0 != 4 }.map { "n\($0)" })
+  }
+
+  @Test("An unknown property is an error, and completion knows properties and states")
+  func properties() throws {
+    let talk = try Conversation([document()])
+    talk.type("annotations")
+    #expect(
+      talk.type("filter is:late").failure?.message
+        == "“late” is no property of annotations; is: takes mine, others, open, answered")
+    func completions(_ line: String) -> [String] {
+      talk.session.completion(of: line, at: line.count).candidates.map(\.title)
+    }
+    #expect(completions("filter is:o") == ["is:others", "is:open"])
+    #expect(completions("filter state:a").isEmpty)
+    #expect(talk.session.completion(of: "filter state:a", at: 14).insertion?.contains("accepted") == true)
+  }
+
+  @Test("The filter stays with the document on the full screen, until all rows are shown again")
+  func keptFilter() throws {
+    let library = try Library.inMemory()
+    func reader() throws -> Conversation {
+      let talk = try Conversation([document()], library: library)
+      talk.host.isFullScreen = true
+      return talk
+    }
+    var talk = try reader()
+    talk.type("annotations").type("filter is:open").type("annotations").type("annotations")
+    #expect(talk.session.state.list?.filter == "is:open" && talk.session.state.list?.rows == 3)
+    talk.session.end()
+    talk = try reader()
+    talk.type("annotations")
+    #expect(talk.session.state.list?.filter == "is:open")
+    // Lines print what is asked for.
+    talk.host.isFullScreen = false
+    #expect(talk.type("annotations").session.state.list?.filter == nil)
+    talk.host.isFullScreen = true
+    talk.type("esc").type("annotations").type("esc").type("esc").type("annotations")
+    #expect(talk.session.state.list?.filter == nil)
+    talk.session.end()
+    #expect(try reader().type("annotations").session.state.list?.filter == nil)
+  }
+
+  @Test("The list without the focus follows the page, and the annotation that is shown")
+  func following() throws {
+    let talk = try Conversation([document()])
+    (talk.host.isFullScreen, talk.host.searchesInSlices) = (true, true)
+    func selected(_ lines: String...) -> String? {
+      for line in lines { talk.type(line) }
+      for _ in 0..<9 { talk.session.continueWork { _ in } }
+      talk.session.views.followPosition()
+      return talk.session.shownList?.selectedRow?.annotation?.id
+    }
+    #expect(selected("annotations") == "n1")
+    // With the focus it stays where the user is.
+    #expect(selected("next row", "next row") == "n3" && talk.page == 1)
+    #expect(selected("other column") == "n3")
+    #expect(selected("page 5") == "n7" && selected("]a") == "n8" && selected("page 4") == "n6")
+    #expect(selected("annotations", "filter is:open", "other column", "page 2") == "n5")
+    #expect(selected("page 6") == "n8" && selected("page 1") == "n5")
+  }
+
+  @Test("The thread of an annotation is reported whole, and the details are those of the selected row")
+  func conversation() throws {
+    let talk = try Conversation([document()])
+    let report = try #require(talk.type("annotation n2").annotation)
+    #expect(report.conversation.map(\.id) == ["n1", "n2"] && !report.isDetailed)
+    #expect(talk.type("annotation n6").annotation?.conversation.map(\.id) == ["n6"])
+    talk.type("annotations").type("last row").type("annotation details")
+    #expect(talk.annotation?.entry.id == "n8" && talk.annotation?.isDetailed == true)
+    #expect(talk.page == 4)
+  }
+
+  // MARK: Editing
+
+  @Test("Selected annotations are answered together, and one undo takes all answers back")
+  func severalAnswers() throws {
+    let sample = try EditingSample()
+    func count() throws -> Int {
+      try (0..<12).reduce(0) {
+        try $0 + (sample.tab?.document.annotations(onPage: $1).filter(\.isReply).count ?? 0)
+      }
+    }
+    sample.type("annotations", "select all rows", "reply Agreed")
+    #expect(sample.failure == nil)
+    #expect(try count() == 3)
+    sample.type("undo")
+    #expect(try count() == 0)
+  }
+
+  @Test(
+    "A note after a mark is the mark's comment, also when it is shown again; elsewhere it is one of its own")
+  func commentsOfMarks() throws {
+    let sample = try EditingSample()
+    sample.session.settings.author = "Ann"
+    sample.type("search border", "highlight", "note Why?")
+    #expect(try sample.shown(onPage: 2).facts == ["Highlight: Why?"])
+    #expect(sample.session.here?.entries.presentArgument(of: .note) == "Why?")
+    sample.type("undo", "note Who?", "page 2", "page 3", "]a", "note What?")
+    #expect(try sample.shown(onPage: 2).facts == ["Highlight: What?"])
+    // Somebody else's mark gets a reply, and a page that the reader has turned to a note.
+    sample.session.settings.author = "Ben"
+    sample.type("]a", "[a", "note Here")
+    #expect(try sample.shown(onPage: 2).facts == ["Highlight: What?", "Text: Here"])
+    #expect(try sample.shown(onPage: 2).last?.isReply == true)
+    sample.type("page 2", "note Elsewhere", "note Again")
+    #expect(try sample.shown(onPage: 1).facts == ["Text: Elsewhere", "Text: Again"])
+  }
+
+  @Test(
+    "Notes stand in the margin beside their line, and cover neither words nor each other",
+    arguments: [("article.pdf", 8), ("columns.pdf", 0), ("typography.pdf", 0), ("scan.pdf", 0)])
+  func margin(fixture: String, page: Int) throws {
+    let sample = try EditingSample(fixture)
+    let words = try #require(try sample.tab?.units(ofPage: page)).page.boxes.filter { !$0.isEmpty }
+    for number in 1...6 { sample.type("page \(page + 1)", "select line", "note \(number)") }
+    let notes = try sample.shown(onPage: page).filter { $0.type == "Text" }.compactMap(\.rectangle)
+    let crop = try #require(try sample.tab?.page(at: page).cropBox)
+    #expect(notes.count == 6)
+    for (index, note) in notes.enumerated() {
+      #expect(crop.intersection(note) == note)
+      for other in words + notes[(index + 1)...] {
+        #expect(
+          note.intersection(other).map { $0.width < 0.01 || $0.height < 0.01 } ?? true, "\(note) \(other)")
+      }
+    }
+  }
+}
+
+extension Annotation {
+  fileprivate var isReply: Bool { markup.inReplyTo != nil }
+}
