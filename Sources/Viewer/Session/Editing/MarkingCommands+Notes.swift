@@ -5,13 +5,14 @@ extension MarkingCommands {
   /// Writes the comment of the mark where the reader is; without one, adds a note in the margin beside the selection,
   /// the current match or the line in the middle of the visible part.
   func addNote(_ text: String) throws(CommandFailure) {
-    if let mark = markToComment() {
+    // Without a text, a comment that is there stays.
+    if !text.isEmpty, let mark = markToComment() {
       var changed = mark
       changed.contents = text
       try edit([.change(from: mark, to: changed)])
       return
     }
-    if let mark = markHere(), !isReaders(mark) {
+    if !text.isEmpty, let mark = markHere() {
       try edit([.reply(to: mark, with: .reply(text))])
       return
     }

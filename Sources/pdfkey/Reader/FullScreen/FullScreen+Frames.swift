@@ -8,13 +8,16 @@ extension FullScreen {
   /// Divides the screen anew and gives the pages their space.
   func arrange() {
     let size = terminal.device.size
-    let list = list
+    var list = list
+    // On a narrow screen the comments have all columns while they have the focus.
+    if list?.kind == .annotations, !ScreenLayout.hasColumns(size.columns), isPageFocused { list = nil }
     layout =
       views.presentation != nil
       ? ScreenLayout(presentationOn: size.columns, rows: size.rows, isLastRowFree: arePicturesStrips)
       : ScreenLayout(
         columns: size.columns, rows: size.rows, hasTabs: session.tabs.count > 1,
-        paneWidth: list.map { paneWidths[$0.kind] ?? 0 }, hasPin: pin != nil)
+        paneWidth: list.map { paneWidths[$0.kind] ?? 0 }, hasComments: list?.kind == .annotations,
+        hasPin: pin != nil)
     let cell = terminal.knownImageDisplay.cells
     display.space = .init(
       columns: layout.pages.columns, rows: layout.pages.rows, cellWidth: cell.cellWidth,
@@ -43,7 +46,9 @@ extension FullScreen {
   /// Draws a frame.
   func frame(_ prompt: CommandPrompt, _ preview: TypedPreview) -> CellGrid {
     updateViews(prompt)
+    session.views.followPosition()
     arrange()
+    rewrapCard()
     followSelection()
     var grid = CellGrid(columns: layout.screen.columns, rows: layout.screen.rows)
     var cursor: GridPosition?
@@ -63,7 +68,8 @@ extension FullScreen {
       followInsertedRows(of: list)
       let view = PaneView(
         list, top: tops[list.kind] ?? 0, hasFocus: hasFocus, in: layout.pane, style, calendar: calendar,
-        isPartial: session.isReadingList && list.kind == .annotations, on: &grid)
+        isPartial: session.isReadingList && list.kind == .annotations,
+        progress: list.kind == .annotations ? session.views.reviewProgress : nil, on: &grid)
       tops[list.kind] = view.top
       pane = view
       if hasFocus, let row = view.cursor { cursor = row }
@@ -171,9 +177,16 @@ extension FullScreen {
     if session.currentTab?.isRearranged == true {
       parts.append(.init(text: "in the file's order until saved", weight: .hint))
     }
-    guard let range = display.visibleRange, range.count > 1, let tab = session.currentTab,
+    let isPreview = display.preview != nil
+    if isPreview { parts.removeAll { [.section, .annotations, .line].contains($0.weight) } }
+    guard let range = display.visibleRange, range.count > 1 || isPreview, let tab = session.currentTab,
       let index = parts.firstIndex(where: { $0.weight == .page })
     else { return parts }
+    if range.count == 1 {
+      let page = PageReference(number: range.lowerBound + 1, label: tab.label(range.lowerBound))
+      parts[index].text = "\(page) of \(tab.pageCount)"
+      return parts
+    }
     let ends = [range.lowerBound, range.upperBound].map { page in
       let (number, label) = (String(page + 1), tab.label(page).onOneLine)
       return label == number || label.isEmpty ? number : "\(number) (\(label))"

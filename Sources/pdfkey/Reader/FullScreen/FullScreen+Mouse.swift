@@ -179,6 +179,7 @@ extension FullScreen {
       }
       return
     }
-    _ = session.pointer.followLink(at: start, onPage: page) { self.show($0) }
+    if session.pointer.followLink(at: start, onPage: page, emit: { self.show($0) }) { return }
+    _ = session.pointer.showAnnotation(at: start, onPage: page) { self.show($0) }
   }
 }

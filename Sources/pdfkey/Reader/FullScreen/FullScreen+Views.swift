@@ -60,6 +60,55 @@ extension FullScreen {
     showMessage(TextAnswer.lines(for: .peek(report), style: style).joined(separator: " "))
   }
 
+  /// Shows what people wrote in an annotation and in its thread, or its details, until the reader moves on.
+  func showCard(of report: AnnotationReport) {
+    // The border takes two columns on each side.
+    let columns = max(1, layout.pages.columns - 4)
+    let entry = report.entry
+    var card = Overlay(
+      title: "", lines: [], report: report, wrappedColumns: layout.pages.columns, place: .bottom)
+    if report.isDetailed {
+      let lines = TextAnswer.lines(for: .annotation(report), width: columns, style: style)
+      (card.title, card.lines) = (lines.first ?? "", Array(lines.dropFirst()))
+    } else {
+      let page = PageReference(number: entry.page.number, label: entry.page.label).description
+      card.title = ["\(report.number)/\(report.count)", page].joined(separator: style.separator)
+      let lines = CommentText.card(of: report, columns: columns, style)
+      (card.lines, card.looks) = (lines.map(\.text), lines.map(\.look))
+      card.offers = offers(for: [
+        (.reply, "reply"), (.editAnnotation, "edit"), (.state, "state"), (.color, "color"),
+        (.deleteAnnotation, "delete"),
+      ])
+      card.offers.append("i details")
+    }
+    overlay = card
+  }
+
+  /// Wraps the text of the card again if the width has changed.
+  func rewrapCard() {
+    guard let card = overlay, let report = card.report, card.wrappedColumns != layout.pages.columns else {
+      return
+    }
+    showCard(of: report)
+    overlay?.top = card.top
+    overlay?.anchor = card.anchor
+  }
+
+  /// Returns the names of commands with the shortest of their keys.
+  private func offers(for commands: [(CommandName, String)]) -> [String] {
+    commands.compactMap { name, title in
+      let keys = session.keymap.bindings.filter { $0.command == Command(name) && $0.context == nil }
+        .map { $0.keys.spelling(style.keys) }
+      return keys.min { $0.count < $1.count }.map { "\($0) \(title)" }
+    }
+  }
+
+  /// Returns whether a key asks for the details of the annotation in the card.
+  func offersDetails(_ event: KeyEvent) -> Bool {
+    overlay?.report != nil && views.typed == nil && event.phase == .press
+      && event.equivalents.contains(Key("i"))
+  }
+
   private func togglePin() {
     guard let tab = session.currentTab else { return }
     let name = tab.document.source.name
@@ -104,6 +153,9 @@ extension FullScreen {
     if let card = views.card {
       if card.anchor == nil { card.anchor = anchor }
       if card.anchor != anchor { views.card = nil }
+    }
+    if overlay?.report != nil {
+      if let known = overlay?.anchor, known != anchor { overlay = nil } else { overlay?.anchor = anchor }
     }
     if views.thumbnails?.update() == false { views.thumbnails = nil }
     views.thumbnails?.arranger.preview(views.typed.flatMap { Int($0) }.map { $0 &- 1 })

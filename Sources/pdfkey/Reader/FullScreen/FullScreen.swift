@@ -147,12 +147,11 @@ extension FullScreen: ReaderScreen {
     case .annotation(let report):
       let annotation = report.entry.annotation
       if let box = annotation.rectangle { display.reveal(box, onPage: annotation.pageIndex) }
-      // The pane of annotations shows the text itself.
-      guard list?.kind != .annotations else { return }
-      let lines = TextAnswer.lines(for: effect, width: max(20, layout.pages.columns - 6), style: style)
-      showBox(lines.first ?? "", Array(lines.dropFirst()), .bottom)
+      showCard(of: report)
     case .peek(let report): showCard(of: report)
     case .searched, .reloaded, .row, .edited:
+      // A card would show the annotation as it was.
+      if overlay?.report != nil { overlay = nil }
       tell(TextAnswer.lines(for: effect, style: style).joined(separator: " "))
     case .saved: TextAnswer.lines(for: effect, style: style).forEach(tell)
     case .help(let groups): showHelp(groups, isTransient: false)
@@ -262,7 +261,10 @@ extension FullScreen: ReaderScreen {
   }
 
   func handle(_ event: KeyEvent) -> ScreenReaction {
-    guard picker != nil else { return handleInViews(event) || scrollsOverlay(event) ? .handled : .notHandled }
+    guard picker != nil else {
+      if offersDetails(event) { return .run(Command(.annotationDetails)) }
+      return handleInViews(event) || scrollsOverlay(event) ? .handled : .notHandled
+    }
     return perform(picker?.handle(event))
   }
 
@@ -340,6 +342,7 @@ extension FullScreen: ReaderScreen {
   }
 
   var isFull: Bool { true }
+  var cutsSelectedRow: Bool { pane?.cutsSelectedRow ?? false }
   var pageScroller: (any PageScroller)? { display }
   var pageScreen: PageScreen? { display.space.screen }
   var automaticShow: Settings.AutomaticShow { .nothing }

@@ -15,6 +15,16 @@ struct Overlay {
   var title: String
   /// The text.
   var lines: [String]
+  /// The looks of the first lines.
+  var looks: [GridStyle] = []
+  /// The keys that its lower border offers, the important ones first.
+  var offers: [String] = []
+  /// The state of the session to which the box belongs; nil until the first frame, or if it stays.
+  var anchor: ViewAnchor?
+  /// The annotation in the box, which goes when the reader moves on.
+  var report: AnnotationReport?
+  /// The columns of the pages for which the text of the annotation was wrapped.
+  var wrappedColumns = 0
   /// The place.
   var place = Place.center
   /// Whether the next key hides the box.
@@ -40,7 +50,7 @@ struct Overlay {
     }
     let widest = place == .bottom ? area.columns - 4 : lines.map(\.displayWidth).max() ?? 0
     let columns = min(max(widest, title.displayWidth + 2, 20), area.columns - 4)
-    let most = place == .bottom ? max(3, area.rows / 3) : area.rows - 2
+    let most = place == .bottom ? max(3, area.rows / (report == nil ? 3 : 2)) : area.rows - 2
     height = max(1, min(lines.count, most - (place == .bottom ? 0 : 2)))
     top = max(0, min(top, lines.count - height))
     let box = GridRectangle(
@@ -51,13 +61,21 @@ struct Overlay {
     ).intersection(area)
     Frame.draw(box, title: title, style, on: &grid)
     for (index, line) in lines.dropFirst(top).prefix(height).enumerated() {
-      grid.write(line, in: box.inset(columns: 2, rows: 1), row: index)
+      let look = looks.indices.contains(top + index) ? looks[top + index] : Theme.plain
+      grid.write(line, in: box.inset(columns: 2, rows: 1), row: index, style: look)
     }
+    var room = box.columns - 4
     if top + height < lines.count {
       let more = style.text(" ↓ \(lines.count - top - height) more ")
+      room -= more.displayWidth + 1
       grid.write(
         more, in: box, column: box.columns - more.displayWidth - 2, row: box.rows - 1, style: Theme.faint)
     }
+    var shown = ""
+    for offer in offers where shown.displayWidth + offer.displayWidth + 3 <= room {
+      shown += (shown.isEmpty ? " " : style.separator) + offer
+    }
+    if !shown.isEmpty { grid.write(shown + " ", in: box, column: 2, row: box.rows - 1, style: Theme.faint) }
     return box
   }
 }

@@ -2,16 +2,18 @@ import DocModel
 import Terminal
 import Viewer
 
-/// A list in its pane: a title, its rows, and for annotations the whole text of the selected one below.
+/// A list in its pane: a title and its rows, for annotations what people wrote.
 struct PaneView {
   /// The rows of the list that are on the screen, by row of the screen.
   var shownRows: [Int: Int] = [:]
   /// The days of the calendar that have annotations.
   var shownDays: [ShownDay] = []
   /// The index of the first visible row, for the next frame.
-  private(set) var top: Int
+  var top: Int
   /// The cell of the selected row; nil if there is none.
   var cursor: GridPosition?
+  /// Whether only the beginning of the selected row's text is shown.
+  var cutsSelectedRow = false
 
   /// Draws a list.
   ///
@@ -23,10 +25,12 @@ struct PaneView {
   ///   - style: the style of the reader's own text.
   ///   - calendar: the facts that a calendar shows besides its list.
   ///   - isPartial: whether rows are left to read.
+  ///   - progress: the progress of a review, for the title; nil for none.
   ///   - grid: the grid.
   init(
     _ list: ListPane, top: Int, hasFocus: Bool, in area: GridRectangle, _ style: PrintingStyle,
-    calendar: CalendarFacts? = nil, isPartial: Bool = false, on grid: inout CellGrid
+    calendar: CalendarFacts? = nil, isPartial: Bool = false, progress: String? = nil,
+    on grid: inout CellGrid
   ) {
     self.top = top
     guard area.columns > 2, area.rows > 1 else { return }
@@ -35,41 +39,42 @@ struct PaneView {
     for row in area.rowRange {
       grid.write("│", column: area.column + area.columns - 1, row: row, style: Theme.faint)
     }
-    drawTitle(of: list, hasFocus, inner, style, on: &grid)
+    drawTitle(of: list, progress, hasFocus, inner, style, on: &grid)
     if list.kind == .dates, let calendar, !list.visible.isEmpty, inner.columns >= Self.leastCalendar.columns,
       inner.rows > Self.leastCalendar.rows
     {
       drawCalendar(of: list, calendar, hasFocus, inner.droppingRows(1), style, on: &grid)
       return
     }
-    let foot = footLines(of: list, inner, style)
-    let rows = GridRectangle(
-      column: inner.column, row: inner.row + 1, columns: inner.columns, rows: inner.rows - 1 - foot.count)
+    let rows = inner.droppingRows(1)
     if isPartial, list.visible.isEmpty {
       grid.write(style.text(" reading …"), column: rows.column, row: rows.row, style: Theme.faint, clip: rows)
+    } else if list.visible.isEmpty {
+      grid.write(list.filter.isEmpty ? " none" : " none; esc shows all", in: rows, style: Theme.faint)
+    } else if list.kind == .annotations {
+      drawComments(of: list, hasFocus, rows, style, on: &grid)
     } else {
       drawRows(of: list, hasFocus, rows, style, on: &grid)
-    }
-    for (index, line) in foot.enumerated() {
-      let look = index == 0 ? Theme.faint : Theme.plain
-      grid.write(
-        line, column: inner.column, row: rows.row + rows.rows + index, style: look, clip: inner)
     }
   }
 
   private func drawTitle(
-    of list: ListPane, _ hasFocus: Bool, _ area: GridRectangle, _ style: PrintingStyle,
+    of list: ListPane, _ progress: String?, _ hasFocus: Bool, _ area: GridRectangle, _ style: PrintingStyle,
     on grid: inout CellGrid
   ) {
     let look = hasFocus ? Theme.focusedTitle : Theme.title
     let head = area.line(0)
     grid.fill(head, style: look)
-    let filter = list.filter.isEmpty ? "" : style.text(": “\(list.filter.onOneLine)”")
     let count =
       list.cursor.map { "\($0 + 1)/\(list.visible.count)" }
       ?? (list.visible.isEmpty ? "" : "\(list.visible.count)")
     let room = area.columns - count.displayWidth - 3
-    grid.write(" " + (list.kind.title + filter).shortened(to: max(0, room)), in: head, style: look)
+    let name = list.filter.isEmpty ? list.kind.title : style.text("“\(list.filter.onOneLine)”")
+    let filtered = list.kind.title + (list.filter.isEmpty ? "" : ": " + name)
+    // The progress matters more than the name of the list.
+    let titles = progress.map { [filtered + style.separator + $0, name + style.separator + $0, $0] } ?? []
+    let title = (list.filter.isEmpty ? titles : Array(titles.dropLast())).first { $0.displayWidth <= room }
+    grid.write(" " + (title ?? filtered).shortened(to: max(0, room)), in: head, style: look)
     grid.write(count + " ", in: head, column: area.columns - count.displayWidth - 1, style: look)
   }
 
@@ -77,17 +82,12 @@ struct PaneView {
     of list: ListPane, _ hasFocus: Bool, _ area: GridRectangle, _ style: PrintingStyle,
     on grid: inout CellGrid
   ) {
-    guard area.rows > 0 else { return }
     let count = list.visible.count
     if let cursor = list.cursor {
       let margin = min(2, (area.rows - 1) / 2)
       top = min(max(top, cursor + margin - area.rows + 1), cursor - margin)
     }
     top = max(0, min(top, count - area.rows))
-    guard count > 0 else {
-      grid.write(list.filter.isEmpty ? " none" : " none; esc shows all", in: area, style: Theme.faint)
-      return
-    }
     for (line, index) in (top..<min(count, top + area.rows)).enumerated() {
       let row = list.rows[list.visible[index]]
       let isSelected = list.selection.contains(index) || list.cursor == index
@@ -125,23 +125,6 @@ struct PaneView {
     var faint = look
     faint.isDim = true
     grid.write(page, in: area, column: area.columns - page.displayWidth, style: faint)
-  }
-
-  /// Returns the text of the selected annotation, in up to a third of the pane, below a line.
-  private func footLines(of list: ListPane, _ area: GridRectangle, _ style: PrintingStyle) -> [String] {
-    guard area.rows >= 9, let row = list.selectedRow, let annotation = row.annotation?.annotation else {
-      return []
-    }
-    let written = (annotation.contents ?? "").printable.split(separator: "\n").map(String.init)
-    let marked = row.details.first { $0.name == "text" }.map { [$0.text] } ?? []
-    let lines = (marked + written).flatMap { $0.wrapped(after: " ", to: area.columns, hanging: 1) }
-    guard !lines.isEmpty else { return [] }
-    let rule = String(repeating: style == .plain ? "-" : "─", count: area.columns)
-    var shown = Array(lines.prefix(area.rows / 3 - 1)).map(\.textOnOneLine)
-    if shown.count < lines.count, let last = shown.popLast() {
-      shown.append(last.shortened(to: max(0, area.columns - 2)) + style.text("…"))
-    }
-    return [rule] + shown
   }
 }
 

@@ -31,8 +31,11 @@ struct ScreenLayout: Hashable {
   ///   - rows: the number of rows.
   ///   - hasTabs: whether there are several tabs.
   ///   - paneWidth: the wanted width of the pane with its border, or zero for the usual one; nil without a pane.
+  ///   - hasComments: whether the pane shows what people wrote, which needs more room.
   ///   - hasPin: whether there is a pinned place.
-  init(columns: Int, rows: Int, hasTabs: Bool, paneWidth: Int?, hasPin: Bool = false) {
+  init(
+    columns: Int, rows: Int, hasTabs: Bool, paneWidth: Int?, hasComments: Bool = false, hasPin: Bool = false
+  ) {
     screen = GridRectangle(column: 0, row: 0, columns: columns, rows: rows)
     // A tiny screen shows pages, and if it has a second row, the status.
     let statusRows = rows > 1 ? 1 : 0
@@ -42,9 +45,10 @@ struct ScreenLayout: Hashable {
     status = GridRectangle(column: 0, row: rows - statusRows, columns: columns, rows: statusRows)
     var width = 0
     if let paneWidth, rest > 2 {
-      width = paneWidth > 0 ? paneWidth : Self.usualWidth(columns)
+      width = paneWidth > 0 ? paneWidth : Self.usualWidth(columns, hasComments)
       width = min(max(width, Self.leastPane), max(0, columns - Self.leastBesidePane))
-      if columns <= Self.leastPane + Self.leastBesidePane { width = columns }
+      let isCovering = hasComments && columns < Self.leastForColumns
+      if isCovering || columns <= Self.leastPane + Self.leastBesidePane { width = columns }
     }
     pane = GridRectangle(column: 0, row: tabRows, columns: width, rows: width > 0 ? rest : 0)
     let beside = columns >= Self.leastForColumns ? width : 0
@@ -86,8 +90,12 @@ struct ScreenLayout: Hashable {
       rows: pinned.rows - 1)
   }
 
-  private static func usualWidth(_ columns: Int) -> Int {
-    columns >= leastForColumns ? min(max(columns * 28 / 100, 24), 60) : columns * 2 / 3
+  /// Returns whether panes stand beside the pages of a screen.
+  static func hasColumns(_ columns: Int) -> Bool { columns >= leastForColumns }
+
+  private static func usualWidth(_ columns: Int, _ hasComments: Bool) -> Int {
+    if hasComments { return min(max(columns * 36 / 100, 30), 60) }
+    return columns >= leastForColumns ? min(max(columns * 28 / 100, 24), 60) : columns * 2 / 3
   }
 
   /// Whether the pane hides a part of the pages.

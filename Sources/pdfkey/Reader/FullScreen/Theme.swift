@@ -18,6 +18,7 @@ enum Theme {
   static let hint = GridStyle(foreground: .indexed(0), background: .indexed(11), isBold: true)
   static let focus = GridStyle(isBold: true, isUnderlined: true)
   static let black = GridStyle(background: .rgb(0, 0, 0))
+  static let quotation = GridStyle(isItalic: true)
   static let heading = GridStyle(isBold: true)
 
   /// Adds the look of an annotation to that of its letters.

@@ -360,6 +360,7 @@ extension KeyboardMode: SessionHost {
   var listScreen: ListScreen? { screen.listScreen }
 
   var showsSelectedRow: Bool { true }
+  var cutsSelectedRow: Bool { screen.cutsSelectedRow }
   var filtersWhileTyping: Bool { true }
   var savesAfterCommands: Bool { false }
   var searchesInSlices: Bool { true }

@@ -77,6 +77,7 @@ protocol ReaderScreen: AnyObject {
 
   /// The properties of the session's host that depend on the screen.
   var isFull: Bool { get }
+  var cutsSelectedRow: Bool { get }
   var pageScroller: (any PageScroller)? { get }
   var pageScreen: PageScreen? { get }
   var automaticShow: Settings.AutomaticShow { get }
@@ -107,6 +108,7 @@ extension ReaderScreen {
   func perform(_ request: ScreenRequest) {}
   var focusedView: (any CommandView)? { nil }
   var isFull: Bool { false }
+  var cutsSelectedRow: Bool { false }
   var pageScroller: (any PageScroller)? { nil }
   var descriptors: [Int32] { [] }
   func receive() {}

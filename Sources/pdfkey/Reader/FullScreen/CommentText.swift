@@ -1,0 +1,230 @@
+import DocModel
+import Terminal
+import Viewer
+
+/// What people wrote in an annotation, as lines of cells.
+struct CommentText {
+  /// A line in a style.
+  struct Line: Hashable {
+    var text: String
+    var look = Theme.plain
+  }
+
+  /// The annotation.
+  let entry: DocumentAnnotations.Entry
+  /// The number of columns.
+  let columns: Int
+  let style: PrintingStyle
+
+  /// The number of lines to which a text is cut in a pane.
+  static let mostLines = 4
+
+  private var details: AnnotationDetails { AnnotationDetails(entry) }
+
+  /// The marked words.
+  private var words: [Line] {
+    let lines = details.marked.map { style.quotation($0).broken(to: columns) } ?? []
+    return lines.map { Line(text: $0.textOnOneLine, look: Theme.quotation) }
+  }
+
+  /// The comment, or what stands for it in annotations without one.
+  private var comment: [Line] {
+    let written = entry.hasContents ? entry.annotation.contents?.printable : details.contentsText
+    return (written ?? "").split(separator: "\n").flatMap { line in
+      String(line).broken(to: columns).map { Line(text: $0.textOnOneLine) }
+    }
+  }
+
+  /// The marked words and the comment; the type of an annotation that has neither.
+  var lines: [Line] {
+    let lines = words + comment
+    guard lines.isEmpty else { return lines }
+    let shape = entry.annotation.shape?.rawValue
+    return [Line(text: (shape ?? details.type).shortened(to: columns), look: Theme.faint)]
+  }
+
+  /// The beginnings of the marked words and of the comment, and whether something is left out.
+  ///
+  /// Each has at least one line, and the comment more than the words.
+  var cutLines: (lines: [Line], isCut: Bool) {
+    let (words, comment) = (words, comment)
+    guard words.count + comment.count > Self.mostLines else { return (lines, false) }
+    let room = comment.isEmpty ? Self.mostLines : min(words.count, max(1, Self.mostLines - comment.count))
+    return (cut(words, to: room) + cut(comment, to: Self.mostLines - min(room, words.count)), true)
+  }
+
+  /// Returns the first of some lines; the last one ends with an ellipsis if there are more.
+  private func cut(_ lines: [Line], to count: Int) -> [Line] {
+    guard lines.count > count, count > 0 else { return lines }
+    var shown = Array(lines.prefix(count))
+    let dots = style.text("…")
+    let last = shown[count - 1].text
+    let fits = last.displayWidth + dots.displayWidth <= columns
+    shown[count - 1].text =
+      (fits ? last : last.shortened(to: max(0, columns - dots.displayWidth)).trimmingSuffix("…")) + dots
+    return shown
+  }
+
+  /// The state, the author and the date.
+  var byline: String { byline(in: columns) }
+
+  /// Returns the byline; the date is left out before the author's name is cut.
+  func byline(in columns: Int) -> String {
+    let sign = entry.currentState.map { $0.sign(in: style) + " " } ?? ""
+    let author = entry.annotation.author?.onOneLine ?? "no author"
+    let date = details.day.map { style.separator + $0 } ?? ""
+    let room = columns - sign.displayWidth
+    let isShort = author.displayWidth + date.displayWidth <= room || room - date.displayWidth >= 8
+    return sign + author.shortened(to: max(0, room - (isShort ? date.displayWidth : 0)))
+      + (isShort ? date : "")
+  }
+}
+
+extension String {
+  fileprivate func trimmingSuffix(_ suffix: String) -> String {
+    hasSuffix(suffix) ? String(dropLast(suffix.count)) : self
+  }
+}
+
+// MARK: The pane
+
+/// The annotations of a document in their pane.
+extension PaneView {
+  /// A row of the list, as it is drawn.
+  private struct Comment {
+    var lines: [CommentText.Line]
+    var isCut: Bool
+    var byline: String
+    var indent: Int
+    /// The number of screen rows.
+    var height: Int { lines.count + 1 }
+  }
+
+  /// The columns of the bar in the annotation's colour.
+  private static let bar = 2
+
+  mutating func drawComments(
+    of list: ListPane, _ hasFocus: Bool, _ area: GridRectangle, _ style: PrintingStyle,
+    on grid: inout CellGrid
+  ) {
+    var known: [Int: Comment] = [:]
+    func comment(_ index: Int) -> Comment {
+      if let comment = known[index] { return comment }
+      let comment = Self.comment(at: index, of: list, area.columns, style)
+      known[index] = comment
+      return comment
+    }
+    /// Returns the first of the rows that fit together with a last one.
+    func first(before last: Int) -> Int {
+      var (index, room) = (last, area.rows - comment(last).height)
+      while index > 0, room >= comment(index - 1).height {
+        index -= 1
+        room -= comment(index).height
+      }
+      return index
+    }
+    let count = list.visible.count
+    if let cursor = list.cursor {
+      // The next row is visible, too, and the one before.
+      let next = min(cursor + 1, count - 1)
+      top = min(max(top, min(first(before: next), cursor)), max(0, cursor - 1))
+      top = max(top, first(before: cursor))
+    }
+    top = max(0, min(top, first(before: count - 1)))
+    var row = area.row
+    for index in top..<count where row < area.row + area.rows {
+      let shown = comment(index)
+      let rows = min(shown.height, area.row + area.rows - row)
+      let place = GridRectangle(column: area.column, row: row, columns: area.columns, rows: rows)
+      draw(shown, list.rows[list.visible[index]], look(ofRow: index, list, hasFocus), place, style, on: &grid)
+      for line in place.rowRange { shownRows[line] = index }
+      if list.cursor == index {
+        cursor = GridPosition(column: place.column, row: place.row)
+        cutsSelectedRow = shown.isCut
+      }
+      row += shown.height
+    }
+  }
+
+  /// Returns the look of a row; nil if it isn't selected.
+  private func look(ofRow index: Int, _ list: ListPane, _ hasFocus: Bool) -> GridStyle? {
+    guard list.selection.contains(index) || list.cursor == index else { return nil }
+    return hasFocus ? Theme.row : Theme.title
+  }
+
+  private static func comment(at index: Int, of list: ListPane, _ columns: Int, _ style: PrintingStyle)
+    -> Comment
+  {
+    let row = list.rows[list.visible[index]]
+    let indent = min(bar * row.level, columns / 4)
+    guard let entry = row.annotation else { return Comment(lines: [], isCut: false, byline: "", indent: 0) }
+    let text = CommentText(entry: entry, columns: max(1, columns - indent - bar), style: style)
+    let (lines, isCut) = list.isUnfolded(at: index) ? (text.lines, false) : text.cutLines
+    var hidden = ""
+    if list.isCollapsed(at: index) == true {
+      let below = list.rows[(list.visible[index] + 1)...].prefix { $0.level > row.level }.count
+      hidden = style == .plain ? " +\(below)" : " ▸ \(below)"
+    }
+    let page =
+      row.page.map { $0.label.isEmpty ? String($0.number) : $0.label.onOneLine }?.shortened(to: 8) ?? ""
+    let room = text.columns - page.displayWidth - 1 - hidden.displayWidth
+    let byline = text.byline(in: max(1, room)) + hidden
+    let gap = max(1, text.columns - byline.displayWidth - page.displayWidth)
+    return Comment(
+      lines: lines, isCut: isCut, byline: byline + String(repeating: " ", count: gap) + page, indent: indent)
+  }
+
+  private func draw(
+    _ comment: Comment, _ row: PaneRow, _ look: GridStyle?, _ area: GridRectangle, _ style: PrintingStyle,
+    on grid: inout CellGrid
+  ) {
+    if let look, look.isReversed { grid.fill(area, style: look) }
+    let swatch = GridStyle(foreground: row.annotation?.annotation.color?.gridColor ?? .standard)
+    let left = area.column + comment.indent
+    for (index, line) in comment.lines.prefix(area.rows).enumerated() {
+      grid.write(style == .plain ? "|" : "▌", column: left, row: area.row + index, style: swatch, clip: area)
+      grid.write(
+        line.text, column: left + Self.bar, row: area.row + index, style: line.look.adding(look), clip: area)
+    }
+    guard area.rows > comment.lines.count else { return }
+    grid.write(
+      comment.byline, column: left + Self.bar, row: area.row + comment.lines.count,
+      style: Theme.faint.adding(look), clip: area)
+  }
+}
+
+extension GridStyle {
+  /// Returns the style with the attributes of a selected row.
+  fileprivate func adding(_ look: GridStyle?) -> GridStyle {
+    guard let look else { return self }
+    var style = self
+    (style.isReversed, style.isBold) = (look.isReversed, look.isBold)
+    return style
+  }
+}
+
+// MARK: The card
+
+extension CommentText {
+  /// Returns the lines of a card: an annotation, and the other comments of its thread.
+  static func card(of report: AnnotationReport, columns: Int, _ style: PrintingStyle) -> [Line] {
+    report.conversation.flatMap { entry -> [Line] in
+      let depth = max(0, entry.depth - (report.conversation.first?.depth ?? 0))
+      let indent = min(2 * depth, columns / 4)
+      let text = CommentText(entry: entry, columns: max(1, columns - indent), style: style)
+      // The annotation itself stands out in its thread.
+      let isShown = entry.id == report.entry.id && report.conversation.count > 1
+      let byline = Line(text: text.byline, look: isShown ? Theme.title : Theme.faint)
+      let states = entry.states.map { state in
+        let parts = [
+          "\(state.sign(in: style)) \(state.state.onOneLine.lowercased())", state.author?.onOneLine,
+        ]
+        let day = state.date.flatMap { date in date.date.map { _ in String(date.readable.prefix(10)) } }
+        let line = (parts + [day]).compactMap { $0 }.joined(separator: style.separator)
+        return Line(text: line.shortened(to: text.columns), look: Theme.faint)
+      }
+      let margin = String(repeating: " ", count: indent)
+      return (text.lines + [byline] + states).map { Line(text: margin + $0.text, look: $0.look) }
+    }
+  }
+}
