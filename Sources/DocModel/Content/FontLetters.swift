@@ -11,6 +11,8 @@ package struct FontLetters {
   private var encoded: [Int: String] = [:]
   /// Whether codes have two bytes.
   let isComposite: Bool
+  /// Whether lines run from top to bottom (9.7.5.2).
+  let isVertical: Bool
   /// Whether codes are the numbers of glyphs.
   private let isUnmapped: Bool
   private let isType3: Bool
@@ -41,6 +43,7 @@ package struct FontLetters {
     isType3 = font["Subtype"]?.name == "Type3"
     // The codes of some predefined maps are Unicode themselves; those of others aren't known here.
     let encoding = font["Encoding"]?.name ?? ""
+    isVertical = isComposite && (encoding == "V" || encoding.hasSuffix("-V"))
     isUnmapped =
       isComposite && !(encoding.hasPrefix("Uni") && (encoding.contains("UCS2") || encoding.contains("UTF16")))
     let isSymbolic = base == nil && (isEmbedded || isType3)
@@ -112,6 +115,11 @@ package struct FontLetters {
     let plain = Unicode.Scalar(UInt32(clamping: code)).map { String($0) } ?? ""
     let drawn = encoded[code] ?? mapped[code] ?? plain
     return [mapped[code] ?? drawn, drawn, plain]
+  }
+
+  /// Whether the file doesn't name the letter of a code.
+  func isGuess(_ code: Int) -> Bool {
+    mapped[code] == nil && encoded[code] == nil && (isUnmapped || !isComposite)
   }
 
   /// Whether neither the file nor Poppler's tables have the letter of a code.

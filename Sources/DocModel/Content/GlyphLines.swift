@@ -5,21 +5,41 @@ package enum GlyphLines {
   /// A glyph in an order, by its index, with what is before it.
   package struct Item {
     package let glyph: Int
-    package let isAfterGap: Bool
+    /// The distance from the glyph before, in sizes of the font.
+    package var gap = 0.0
     package var isAfterLine = false
+    /// Whether the glyph before doesn't belong to the same line.
+    package var isAfterBreak = false
+
+    package var isAfterGap: Bool { isAfterLine || gap > GlyphLines.gap }
+    /// Whether Poppler reads a blank before the glyph.
+    package var isAfterBlank: Bool { isAfterLine || gap > GlyphLines.blank }
+    /// Whether Poppler may take the glyph for the first one of another column.
+    package var isAfterColumn: Bool { isAfterLine || gap > GlyphLines.column }
   }
 
   /// The width of the narrowest space, in sizes of the font.
   private static let gap = 0.15
+  /// The distances at which Poppler separates words and columns (`minWordBreakSpace` and `minColSpacing1`), in sizes of
+  /// the font.
+  private static let (blank, column) = (0.1, 0.7)
+  /// The distance of lines that are set one below the other, in sizes of the font.
+  private static let leading = 0.7
 
   /// Returns glyphs in an order, with the gaps between their places.
   package static func ordered(_ order: [Int], _ glyphs: [ShownGlyph]) -> [Item] {
     zip([nil] + order.map(Optional.some), order).map { last, glyph in
-      guard let last else { return Item(glyph: glyph, isAfterGap: false) }
+      guard let last else { return Item(glyph: glyph) }
       let (end, start, size) = (glyphs[last].end, glyphs[glyph].start, max(glyphs[glyph].size, 0.001))
-      let distance = hypot(end.x - start.x, end.y - start.y)
+      let (dx, dy) = (start.x - end.x, start.y - end.y)
+      let (distance, angle) = (
+        hypot(dx, dy), atan2(end.y - glyphs[last].start.y, end.x - glyphs[last].start.x)
+      )
+      let height = abs(dx * sin(angle) - dy * cos(angle))
       // The letters of a line that is set at once are closer.
-      return Item(glyph: glyph, isAfterGap: distance > gap * size, isAfterLine: distance > 3 * size)
+      return Item(
+        glyph: glyph, gap: distance / size,
+        isAfterLine: distance > 3 * size || height > leading * max(size, glyphs[last].size))
     }
   }
 
@@ -62,13 +82,16 @@ package enum GlyphLines {
       return rows.flatMap { row -> [Item] in
         let row = row.sorted { along(glyphs[$0].start) < along(glyphs[$1].start) }
         return zip([nil] + row.map(Optional.some), row).map { last, glyph in
-          guard let last else { return Item(glyph: glyph, isAfterGap: true, isAfterLine: true) }
+          guard let last else { return Item(glyph: glyph, isAfterLine: true) }
           let size = glyphs[glyph].size
-          let distance =
-            isColumn
-            ? along(glyphs[glyph].start) - along(glyphs[last].start) - 1.5 * size
-            : along(glyphs[glyph].start) - along(glyphs[last].end)
-          return Item(glyph: glyph, isAfterGap: distance > gap * size)
+          guard isColumn else {
+            let distance = along(glyphs[glyph].start) - along(glyphs[last].end)
+            return Item(glyph: glyph, gap: distance / max(size, 0.001))
+          }
+          let distance = along(glyphs[glyph].start) - along(glyphs[last].start)
+          // Letters on one level belong to lines across the column.
+          return Item(
+            glyph: glyph, gap: distance / max(size, 0.001) - 1.5, isAfterBreak: distance < tolerance * size)
         }
       }
     }
@@ -108,7 +131,7 @@ package enum GlyphLines {
       members.sorted { $0[0] < $1[0] }.flatMap { group -> [Item] in
         let order = alongItsExtent(group.map { alone[$0] }, glyphs)
         return (isBackwards ? order.reversed() : order).enumerated().map {
-          Item(glyph: $1, isAfterGap: $0 == 0, isAfterLine: $0 == 0)
+          Item(glyph: $1, isAfterLine: $0 == 0)
         }
       }
     }

@@ -15,6 +15,10 @@ package struct ShownGlyph {
   package let isInvisible: Bool
   /// Whether readers take another text for it (14.9.4).
   package let isReplaced: Bool
+  /// Whether the file names no letter for it, so that the letters are those of its code.
+  package let isGuess: Bool
+  /// Whether its line runs down; nil if its font doesn't tell its width, so that its place is uncertain.
+  package let isVertical: Bool?
   /// Whether it is a mirror image.
   let isMirrored: Bool
   /// Whether it has a size, but no place: the page's own matrix flattens it.
@@ -38,6 +42,8 @@ package final class GlyphReader {
   package var obstacles: Set<String> = []
   /// Whether the page shows images.
   package private(set) var hasImages = false
+  /// Whether lines may run down, whatever the metrics of their fonts are.
+  package private(set) var hasColumns = false
   /// The letters and all else that is painted, in order; empty unless they were asked for.
   var marks: [ContentMark] = []
 
@@ -313,6 +319,7 @@ package final class GlyphReader {
   private func show(_ string: [UInt8], _ state: ContentState, _ font: Fonts.Font?, _ text: inout TextPosition)
   {
     if font?.hasTextInGlyphs ?? false { obstacles.insert("has a font whose letters are drawn with text") }
+    hasColumns = hasColumns || font?.letters.isVertical ?? false
     let metrics = try? state.font?.get()
     let codes = metrics.flatMap { try? $0.codes(of: string) }
     let isPair = codes == nil && font?.letters.isComposite ?? false
@@ -342,7 +349,8 @@ package final class GlyphReader {
         ShownGlyph(
           letters: letters, start: start, end: next(Point(x: 0, y: 0)), size: hypot(matrix.c, matrix.d),
           box: box, isInvisible: state.renderMode == 3 || state.renderMode == 7,
-          isReplaced: openMarks.contains(true), isMirrored: matrix.a * matrix.d < matrix.b * matrix.c,
+          isReplaced: openMarks.contains(true), isGuess: font?.letters.isGuess(pair) ?? true,
+          isVertical: metrics?.isVertical, isMirrored: matrix.a * matrix.d < matrix.b * matrix.c,
           isFlattened: state.fontSize != 0
             && state.matrix.a * state.matrix.d == state.matrix.b * state.matrix.c))
     }

@@ -5,28 +5,40 @@
 /// `h e r o n` does.
 struct LooseFinder: Sendable {
   private let options: FoldedText.Options
-  /// The folded words of each text.
-  private let needles: [[[UInt32]]]
+  /// The folded words of each text, by their first two letters.
+  private let needles: [UInt64: [[[UInt32]]]]
 
-  /// Creates a finder; nil if a query has no literal text of two letters or more.
-  init?(_ query: SearchQuery) {
-    options = FoldedText.Options(
+  /// Creates a finder; nil if no text has two letters or more.
+  init?(_ texts: some Sequence<String>, _ query: SearchQuery) {
+    let options = FoldedText.Options(
       caseSensitive: query.isCaseSensitive, ignoresDiacritics: query.ignoresDiacritics)
-    let options = options
-    needles = query.patterns.compactMap { pattern in
-      guard case .literal(let text) = pattern else { return nil }
-      let units = FoldedText(Array(text.unicodeScalars), options, .keep).units
-      let words = units.split(separator: Self.space).map(Array.init)
-      return words.joined().count > 1 ? words : nil
+    self.options = options
+    let words = Set(
+      texts.map { text in
+        FoldedText(Array(text.unicodeScalars), options, .keep).units.split(separator: Self.space)
+          .map(Array.init)
+      })
+    needles = Dictionary(grouping: words.filter { $0.joined().count > 1 }) { words in
+      let letters = Array(words.joined().prefix(2))
+      return Self.key(letters[0], letters[1])
     }
     if needles.isEmpty { return nil }
   }
 
   private static let space: UInt32 = 0x20
 
+  private static func key(_ first: UInt32, _ second: UInt32) -> UInt64 {
+    UInt64(first) << 32 | UInt64(second)
+  }
+
   /// Finds the ranges of the matches in scalars; a scalar that is white space makes a gap, and hyphens at the ends of
   /// lines are left out.
-  func ranges(in scalars: [Unicode.Scalar]) -> [Range<Int>] {
+  ///
+  /// - Parameters:
+  ///   - scalars: the scalars.
+  ///   - findsPlain: whether matches count that are spaced as the text itself.
+  /// - Returns: the ranges, those of each text without overlaps.
+  func ranges(in scalars: [Unicode.Scalar], plain findsPlain: Bool = true) -> [Range<Int>] {
     let text = FoldedText(scalars, options, .join)
     var (units, origins, gaps): ([UInt32], [Int], [Bool]) = ([], [], [])
     var isGap = false
@@ -41,30 +53,33 @@ struct LooseFinder: Sendable {
       isGap = false
     }
     var ranges: [Range<Int>] = []
-    for words in needles {
-      var start = 0
-      while start < units.count {
-        if let end = end(of: words, in: units, gaps, at: start) {
-          ranges.append(origins[start]..<scalars.endOfLetter(at: origins[end - 1]))
-          start = end
-        } else {
-          start += 1
-        }
+    for start in units.indices.dropLast() {
+      guard let needles = needles[Self.key(units[start], units[start + 1])] else { continue }
+      for words in needles {
+        guard let end = end(of: words, in: units, gaps, at: start, findsPlain) else { continue }
+        ranges.append(origins[start]..<scalars.endOfLetter(at: origins[end - 1]))
       }
     }
     return ranges
   }
 
-  private func end(of words: [[UInt32]], in units: [UInt32], _ gaps: [Bool], at start: Int) -> Int? {
+  /// Returns the end of a match that begins at a letter; nil if there is none.
+  private func end(
+    of words: [[UInt32]], in units: [UInt32], _ gaps: [Bool], at start: Int, _ findsPlain: Bool
+  ) -> Int? {
     var end = start
+    var isPlain = true
     for word in words {
-      guard end + word.count <= units.count, zip(word, units[end...]).allSatisfy({ $0 == $1 }) else {
-        return nil
+      guard end + word.count <= units.count else { return nil }
+      var inner = 0
+      for (index, unit) in word.enumerated() {
+        guard units[end + index] == unit else { return nil }
+        if index > 0, gaps[end + index] { inner += 1 }
       }
-      let inner = gaps[end + 1..<end + word.count]
-      guard inner.allSatisfy(\.self) || !inner.contains(true) else { return nil }
+      guard inner == 0 || inner == word.count - 1 else { return nil }
+      isPlain = isPlain && inner == 0 && (end == start || gaps[end])
       end += word.count
     }
-    return end
+    return isPlain && !findsPlain ? nil : end
   }
 }

@@ -14,6 +14,10 @@ struct RedactionAreas {
   private(set) var pagesWithPlacelessWords: Set<Int> = []
   /// The forms and patterns that show the words, by their numbers.
   private(set) var forms: [ObjectID] = []
+  /// The finder of the words, and of copies of the texts that expressions have found; nil for none.
+  private(set) var finder: RedactionFinder?
+  /// The texts that expressions have found.
+  private var found: Set<String> = []
 
   private let document: Document
   private let request: RedactionRequest
@@ -29,7 +33,7 @@ struct RedactionAreas {
   init(
     _ request: RedactionRequest, in document: Document, _ revealed: RevealedDocument, finder: RedactionFinder?
   ) throws(RedactionError) {
-    (self.document, self.request) = (document, request)
+    (self.document, self.request, self.finder) = (document, request, finder)
     let pages = request.pages ?? Array(0..<document.pageCount)
     for page in pages + request.rectangles.keys where !(0..<document.pageCount).contains(page) {
       throw .noSuchPage(document.source.name, page: page, count: document.pageCount)
@@ -51,37 +55,82 @@ struct RedactionAreas {
   private mutating func addWords(
     _ finder: RedactionFinder, on pages: [Int], _ revealed: RevealedDocument
   ) throws(DocumentError) {
+    try addMatches(of: finder, on: pages, revealed)
+    if finder.hasExpressions, let copies = finder.addingCopies(of: found) {
+      self.finder = copies
+      try addMatches(of: copies.forCopies, on: pages, nil)
+    }
+    forms = try revealed.streams(with: self.finder ?? finder)
+  }
+
+  /// Adds the matches on pages; without a revealed copy, those among their glyphs alone.
+  private mutating func addMatches(
+    of finder: RedactionFinder, on pages: [Int], _ revealed: RevealedDocument?
+  ) throws(DocumentError) {
     let search = GlyphSearch(finder: finder)
     let fonts = GlyphReader.Fonts()
     var last: (page: Int, glyphs: [ShownGlyph])?
     for page in pages {
-      let text = try revealed.document.text(ofPage: page)
       guard let file = document.file, let leaf = document.leaf(page) else { continue }
       let reader = GlyphReader(leaf, of: file, fonts: fonts)
-      note(reader, text, page)
-      let matches = search.matches(in: reader.glyphs)
-      for match in matches { add(match, of: reader.glyphs, page) }
+      if let revealed { note(reader, try revealed.document.text(ofPage: page), page) }
+      for match in search.matches(in: reader.glyphs) { add(match, of: reader.glyphs, page) }
       if let last, last.page == page - 1 {
         for (first, second) in search.matches(from: last.glyphs, to: reader.glyphs) {
           add(first, of: last.glyphs, last.page)
           add(second, of: reader.glyphs, page)
         }
       }
-      last = (page, reader.glyphs)
+      let own = reader.glyphs
+      last = (page, own)
       addShared(search, reader, leaf, page)
+      guard let revealed else { continue }
       let grid = GlyphGrid((glyphs[page] ?? []).map { reader.glyphs[$0] })
       for match in try revealed.document.matches(of: finder.text, onPage: page) {
-        let rectangles = match.quads.map(\.bounds)
+        var rectangles = match.quads.map(\.bounds)
+        found.insert(match.snippet.match)
         // Most words are found in both ways.
         let letters = match.snippet.match.unicodeScalars.count { !$0.properties.isWhitespace }
         let isKnown = grid.letters(in: rectangles) >= letters
         guard !isKnown else { continue }
+        let near = glyphs(of: match.snippet.match, near: rectangles, own)
+        if !near.isEmpty {
+          for match in near { add(match, of: own, page) }
+          continue
+        }
+        if reader.hasColumns { rectangles = rectangles.map(Self.includingColumn) }
         places.append(
           RedactionReport.Place(pageIndex: page, text: match.snippet.match, rectangles: rectangles))
         self.pages[page, default: []] += rectangles.map { area($0, .words) }
       }
     }
-    forms = try revealed.streams(with: finder)
+  }
+
+  /// Returns the glyphs of a text that Poppler has found in rectangles; none if their places aren't certain.
+  private func glyphs(
+    of text: String, near rectangles: [Rectangle], _ glyphs: [ShownGlyph]
+  ) -> [GlyphSearch.Match] {
+    let query = SearchQuery(text, caseMatching: .sensitive)
+    guard let finder = try? RedactionFinder(query) else { return [] }
+    let near = glyphs.indices.filter { index in
+      let glyph = glyphs[index]
+      guard let isVertical = glyph.isVertical else { return false }
+      return rectangles.contains { rectangle in
+        (isVertical ? Self.includingColumn(rectangle) : rectangle).contains(glyph.box.center)
+      }
+    }
+    return GlyphSearch(finder: finder).matches(in: near.map { glyphs[$0] }).map { match in
+      GlyphSearch.Match(glyphs: Set(match.glyphs.map { near[$0] }), text: text)
+    }
+  }
+
+  /// Returns a rectangle of Poppler's with the letters of a vertical line, which it places half a letter to the right and
+  /// a letter too high; a line across stays.
+  private static func includingColumn(_ rectangle: Rectangle) -> Rectangle {
+    guard rectangle.height > 0.8 * rectangle.width else { return rectangle }
+    return Rectangle(
+      x0: rectangle.x0 - rectangle.width / 2, y0: rectangle.y0 - rectangle.width, x1: rectangle.x1,
+      y1: rectangle.y1)
   }
 
   /// Adds words of which a part stands in the appearance of an annotation.
@@ -92,10 +141,11 @@ struct RedactionAreas {
     guard ranges.count > 1 else { return }
     for match in search.matches(in: reader.glyphs) {
       // Those of one annotation are found by themselves.
-      guard ranges.count(where: { $0.contains(where: match.contains) }) > 1 else { continue }
-      let others = match.filter { !ranges[0].contains($0) }
-      let shared = match.subtracting(others)
-      if !shared.isEmpty { add(shared, of: reader.glyphs, page) }
+      guard ranges.count(where: { $0.contains(where: match.glyphs.contains) }) > 1 else { continue }
+      let others = match.glyphs.filter { !ranges[0].contains($0) }
+      var shared = match
+      shared.glyphs.subtract(others)
+      if !shared.glyphs.isEmpty { add(shared, of: reader.glyphs, page) }
       // Annotations in an area go.
       let boxes = others.map { reader.glyphs[$0].box }.filter(\.isPlaced)
       pages[page, default: []] += boxes.map { area($0, .glyphs) }
@@ -103,10 +153,11 @@ struct RedactionAreas {
   }
 
   /// Adds the glyphs of a match.
-  private mutating func add(_ match: Set<Int>, of all: [ShownGlyph], _ page: Int) {
-    guard !match.isSubset(of: glyphs[page] ?? []) else { return }
-    glyphs[page, default: []].formUnion(match)
-    let shown = match.sorted().map { all[$0] }
+  private mutating func add(_ match: GlyphSearch.Match, of all: [ShownGlyph], _ page: Int) {
+    found.insert(match.text)
+    guard !match.glyphs.isSubset(of: glyphs[page] ?? []) else { return }
+    glyphs[page, default: []].formUnion(match.glyphs)
+    let shown = match.glyphs.sorted().map { all[$0] }
     var boxes: [Rectangle] = []
     for box in shown.map(\.box)
     where box.isPlaced {
@@ -120,7 +171,8 @@ struct RedactionAreas {
     if shown.contains(where: \.isFlattened) { pagesWithPlacelessWords.insert(page) }
     places.append(
       RedactionReport.Place(
-        pageIndex: page, text: shown.map { $0.letters[0] }.joined().trimmed, rectangles: boxes))
+        pageIndex: page, text: match.text.split(whereSeparator: \.isWhitespace).joined(separator: " "),
+        rectangles: boxes))
     pages[page, default: []] += boxes.map { area($0, .glyphs) }
   }
 

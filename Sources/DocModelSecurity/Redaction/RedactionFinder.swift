@@ -4,7 +4,12 @@ import Foundation
 struct RedactionFinder: Sendable {
   /// The finder for the text of pages.
   let text: TextFinder
-  private let loose: LooseFinder?
+  private let query: SearchQuery
+  /// The finders of the literal texts and of the regular expressions of the query; nil for none.
+  private var literals, expressions: TextFinder?
+  private var loose: LooseFinder?
+  /// The finder of copies of the texts that expressions have found; nil for none.
+  private var copies: LooseFinder?
   /// Whether the words are literal texts of five letters or more: encoded forms of shorter ones, and bytes like them in
   /// images and fonts, occur by chance.
   let isDistinct: Bool
@@ -19,8 +24,17 @@ struct RedactionFinder: Sendable {
   /// - Throws: `SearchError` if a regular expression is invalid.
   init(_ query: SearchQuery) throws(SearchError) {
     text = try TextFinder(query)
+    self.query = query
+    func part(_ patterns: [SearchQuery.Pattern]) throws(SearchError) -> TextFinder? {
+      var part = query
+      (part.patterns, part.caseMatching) = (patterns, query.isCaseSensitive ? .sensitive : .insensitive)
+      return patterns.isEmpty ? nil : try TextFinder(part)
+    }
+    let texts = query.patterns.filter { if case .literal = $0 { true } else { false } }
+    literals = try part(texts)
+    expressions = try part(query.patterns.filter { !texts.contains($0) })
     // Whole words need the spaces around them.
-    loose = query.matchesWholeWords ? nil : LooseFinder(query)
+    loose = query.matchesWholeWords ? nil : LooseFinder(texts.map(\.text), query)
     isDistinct = query.patterns.allSatisfy { pattern in
       guard case .literal(let text) = pattern else { return false }
       return text.unicodeScalars.count { !$0.properties.isWhitespace } >= Self.shortestDistinct
@@ -32,29 +46,76 @@ struct RedactionFinder: Sendable {
     plainWords = words.contains(nil) ? nil : words.compactMap(\.self)
   }
 
+  /// The finder of the copies alone, for glyphs.
+  var forCopies: RedactionFinder {
+    var finder = self
+    (finder.literals, finder.expressions, finder.loose) = (nil, nil, nil)
+    return finder
+  }
+
+  /// Whether the query has regular expressions.
+  var hasExpressions: Bool { expressions != nil }
+
+  /// A finder of copies of texts that expressions have found, whatever the copies are beside; nil if all are short ones,
+  /// which occur by chance.
+  func addingCopies(of texts: some Sequence<String>) -> RedactionFinder? {
+    var finder = self
+    finder.copies = LooseFinder(
+      texts.filter { text in
+        text.unicodeScalars.count { !$0.properties.isWhitespace } >= Self.shortestDistinct
+      }, query)
+    return finder.copies == nil ? nil : finder
+  }
+
+  /// A scalar in texts made of several ones that no match may contain.
+  static let separator: Unicode.Scalar = "\u{1}"
+
   /// Returns the ranges of the words in scalars, in order; nil if they can't be searched.
   func ranges(in scalars: [Unicode.Scalar]) -> [Range<Int>]? {
+    ranges(in: scalars) { scalars in
+      guard mayHaveWords(scalars) else { return [] }
+      guard let exact = try? text.ranges(in: scalars) else { return nil }
+      return exact + (loose?.ranges(in: scalars) ?? [])
+    }
+  }
+
+  /// Returns the ranges of the matches of regular expressions.
+  func expressionRanges(in scalars: [Unicode.Scalar]) -> [Range<Int>] {
+    ranges(in: scalars) { try? expressions?.ranges(in: $0) } ?? []
+  }
+
+  /// Returns the ranges of the literal texts, and of copies of the texts that expressions have found.
+  ///
+  /// - Parameters:
+  ///   - scalars: the scalars.
+  ///   - isLoose: whether words may have no gaps between them; where they have, expressions have judged copies that are
+  ///     spaced as usual.
+  func literalRanges(in scalars: [Unicode.Scalar], isLoose: Bool) -> [Range<Int>] {
+    ranges(in: scalars) { scalars in
+      let found = copies?.ranges(in: scalars, plain: isLoose) ?? []
+      guard let literals, mayHaveWords(scalars) else { return found }
+      return found + ((try? literals.ranges(in: scalars)) ?? []) + (loose?.ranges(in: scalars) ?? [])
+    } ?? []
+  }
+
+  private func ranges(
+    in scalars: [Unicode.Scalar], by find: ([Unicode.Scalar]) -> [Range<Int>]?
+  ) -> [Range<Int>]? {
     // Readers leave controls out, and show what follows an override from right to left.
     if scalars.contains(where: Self.isControl) || scalars.contains("\u{202E}") {
       let kept = scalars.indices.filter { !Self.isControl(scalars[$0]) }
       let shown = kept.map { scalars[$0] }
-      guard let forwards = plainRanges(in: shown), let backwards = plainRanges(in: shown.reversed()) else {
-        return nil
-      }
+      guard let forwards = find(shown), let backwards = find(shown.reversed()) else { return nil }
       let turned = backwards.map { shown.count - $0.upperBound..<shown.count - $0.lowerBound }
-      return (forwards + turned).map { kept[$0.lowerBound]..<kept[$0.upperBound - 1] + 1 }.withoutOverlaps
+      return (forwards + turned).filter { !$0.isEmpty }.map {
+        kept[$0.lowerBound]..<kept[$0.upperBound - 1] + 1
+      }.withoutOverlaps
     }
-    return plainRanges(in: scalars)
+    return find(scalars)?.filter { !$0.isEmpty }.withoutOverlaps
   }
 
   private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
-    scalar.value < 0x20 && !(0x09...0x0D).contains(scalar.value) && scalar.value != 0x01
-  }
-
-  private func plainRanges(in scalars: [Unicode.Scalar]) -> [Range<Int>]? {
-    guard mayHaveWords(scalars) else { return [] }
-    guard let exact = try? text.ranges(in: scalars) else { return nil }
-    return (exact + (loose?.ranges(in: scalars) ?? [])).filter { !$0.isEmpty }.withoutOverlaps
+    scalar.value < 0x20 && !(0x09...0x0D).contains(scalar.value) && scalar != separator
   }
 
   /// Whether the words are letters of ASCII.

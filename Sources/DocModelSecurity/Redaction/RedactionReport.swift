@@ -102,8 +102,9 @@ public enum RedactionError: DocumentFailure, Hashable, Codable {
   case nothingFound(String)
   /// A page can't be redacted; `page` is 0-based.
   case pageNotRedactable(String, page: Int, reason: String)
-  /// The new file still has removed content; `place` names it.
-  case notVerified(String, place: String)
+  /// The new file still has removed content, or may have it; `place` names where, as in “page 3”, and `words` the text,
+  /// which is empty if it isn't known.
+  case notVerified(String, place: String, words: String)
   /// The new file can't be written; `message` names it, and says what to do.
   case notWritten(code: String, message: String)
 
@@ -136,9 +137,9 @@ extension RedactionError {
     case .nothingFound(let file): ("\(file): nothing to remove was found, and nothing is written", nil)
     case .pageNotRedactable(let file, let page, let reason):
       ("\(file): page \(page &+ 1) can't be redacted (\(reason))", "remove the page, or redact its source")
-    case .notVerified(let file, let place):
+    case .notVerified(let file, let place, let words):
       (
-        "\(file): isn't redacted, since \(place) still has removed content",
+        "\(file): isn't redacted, since \(place) still has \(words.isEmpty ? "removed content" : "“\(words)”")",
         "a rectangle on its page removes all of it"
       )
     case .notWritten(_, let message): (message, nil)

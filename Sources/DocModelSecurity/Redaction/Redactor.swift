@@ -61,8 +61,8 @@ struct Redactor {
       }
       let check = try RevealedDocument(of: redacted, showsForms: request.isWholeDocument)
       var failed: [Int: String] = [:]
-      for (page, marked) in areas.pages {
-        if let reason = try flaw(page, marked, revealed, check) { failed[page] = reason }
+      for page in areas.pages.keys {
+        if let reason = try flaw(page, areas, revealed, check) { failed[page] = reason }
       }
       let isNew = failed.keys.contains { drawn[$0] == nil }
       if isNew, attempt == 0 {
@@ -70,8 +70,8 @@ struct Redactor {
         continue
       }
       if request.verifiesResult {
-        if let page = failed.keys.min() { throw .notVerified(name, place: "page \(page + 1)") }
-        try verify(redacted, check)
+        if let page = failed.keys.min() { throw notVerified(page, areas) }
+        try verify(redacted, check, areas.finder)
       }
       guard areas.pages.values.contains(where: { $0.contains { $0.overlay != nil } }) else {
         try checkUnchangedPages(of: bytes, areas)
@@ -109,49 +109,57 @@ struct Redactor {
 
   /// Returns what is wrong with the text of a redacted page; nil if nothing is.
   private func flaw(
-    _ page: Int, _ marked: [MarkedArea], _ revealed: RevealedDocument, _ check: RevealedDocument
+    _ page: Int, _ areas: RedactionAreas, _ revealed: RevealedDocument, _ check: RevealedDocument
   ) throws(RedactionError) -> String? {
     do throws(DocumentError) {
       let result = PageCheck(
         original: try revealed.document.text(ofPage: page), redacted: try check.document.text(ofPage: page),
-        areas: marked.map(\.area))
+        areas: (areas.pages[page] ?? []).map(\.area))
       if result.hasRemains { return "has text that can't be removed separately" }
       return result.hasMoved ? "has text that moves when parts are removed" : nil
     } catch {
-      throw .notVerified(name, place: "page \(page + 1), which can't be read,")
+      throw notVerified(page, areas)
     }
   }
 
+  /// Returns the error of a page whose areas may have content.
+  private func notVerified(_ page: Int, _ areas: RedactionAreas) -> RedactionError {
+    let words = areas.places.filter { $0.pageIndex == page }.map(\.text)
+    return .notVerified(name, place: "page \(page + 1)", words: words.joined(separator: ", "))
+  }
+
   /// Searches the new version for the words.
-  private func verify(_ redacted: Document, _ revealed: RevealedDocument) throws(RedactionError) {
+  private func verify(
+    _ redacted: Document, _ revealed: RevealedDocument, _ finder: RedactionFinder?
+  ) throws(RedactionError) {
     guard let finder else { return }
-    let place: String?
+    let remainder: WordCheck.Remainder?
     do throws(DocumentError) {
       if request.isWholeDocument {
-        place = try WordCheck(revealed: revealed, document: redacted, finder: finder).remains()
+        remainder = try WordCheck(revealed: revealed, document: redacted, finder: finder).remains()
       } else {
-        place = try firstPage(with: finder, in: revealed, redacted)
+        remainder = try firstPage(with: finder, in: revealed, redacted)
       }
     } catch {
-      place = "a page that can't be read (\(error))"
+      remainder = WordCheck.Remainder(place: "a page that can't be read (\(error))")
     }
-    if let place { throw .notVerified(name, place: place) }
+    if let remainder { throw .notVerified(name, place: remainder.place, words: remainder.words) }
   }
 
   private func firstPage(
     with finder: RedactionFinder, in revealed: RevealedDocument, _ redacted: Document
-  ) throws(DocumentError) -> String? {
+  ) throws(DocumentError) -> WordCheck.Remainder? {
     let fonts = GlyphReader.Fonts()
     for page in request.pages ?? [] {
-      guard let file = redacted.file, let leaf = redacted.leaf(page) else { return "page \(page + 1)" }
+      guard let file = redacted.file, let leaf = redacted.leaf(page) else {
+        return WordCheck.Remainder(page: page, words: "")
+      }
       let glyphs = GlyphReader(leaf, of: file, fonts: fonts).glyphs
-      if !GlyphSearch(finder: finder).matches(in: glyphs).isEmpty { return "page \(page + 1)" }
+      if let match = GlyphSearch(finder: finder).matches(in: glyphs).first {
+        return WordCheck.Remainder(page: page, words: match.text)
+      }
     }
-    for page in request.pages ?? []
-    where try !revealed.document.matches(of: finder.text, onPage: page, locating: false).isEmpty {
-      return "page \(page + 1)"
-    }
-    return nil
+    return try WordCheck.remainder(of: finder, on: request.pages ?? [], in: revealed.document)
   }
 
   /// Makes a version.

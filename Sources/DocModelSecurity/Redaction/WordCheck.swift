@@ -4,19 +4,42 @@ struct WordCheck {
   let document: Document
   let finder: RedactionFinder
 
+  /// A place that has the words.
+  struct Remainder {
+    /// The name of the place.
+    let place: String
+    /// The words that it has; empty if they aren't known.
+    var words = ""
+
+    init(place: String) { self.place = place }
+
+    init(page: Int, words: String) {
+      (place, self.words) = (
+        "page \(page + 1)", words.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+      )
+    }
+  }
+
+  /// Returns the first of the pages on which a copy with the words shows them to Poppler; nil if none does.
+  static func remainder(
+    of finder: RedactionFinder, on pages: some Sequence<Int>, in document: Document
+  ) throws(DocumentError) -> Remainder? {
+    for page in pages {
+      if let match = try document.matches(of: finder.text, onPage: page, locating: false).first {
+        return Remainder(page: page, words: match.snippet.match)
+      }
+    }
+    return nil
+  }
+
   /// Returns the first place that has the words; nil if none does.
-  func remains() throws(DocumentError) -> String? {
-    for page in 0..<revealed.pageCount
-    where try !revealed.document.matches(of: finder.text, onPage: page, locating: false).isEmpty {
-      return "page \(page + 1)"
-    }
-    if try !revealed.streams(with: finder).isEmpty { return "a form" }
+  func remains() throws(DocumentError) -> Remainder? {
+    let pages = 0..<document.pageCount
+    if let remainder = try Self.remainder(of: finder, on: pages, in: revealed.document) { return remainder }
+    if try !revealed.streams(with: finder).isEmpty { return Remainder(place: "a form") }
     // As readers see it, with the layers that are visible at first.
-    for page in 0..<document.pageCount
-    where try !document.matches(of: finder.text, onPage: page, locating: false).isEmpty {
-      return "page \(page + 1)"
-    }
-    guard let file = document.file else { return "its structure" }
+    if let remainder = try Self.remainder(of: finder, on: pages, in: document) { return remainder }
+    guard let file = document.file else { return Remainder(place: "its structure") }
     let search = GlyphSearch(finder: finder)
     let fonts = GlyphReader.Fonts()
     var last: [ShownGlyph] = []
@@ -24,15 +47,14 @@ struct WordCheck {
       guard let leaf = document.leaf(page) else { continue }
       let reader = GlyphReader(leaf, of: file, fonts: fonts)
       let glyphs = reader.glyphs
-      if reader.readAnnotations(of: leaf).count > 1, !search.matches(in: reader.glyphs).isEmpty {
-        return "page \(page + 1)"
+      var match = search.matches(in: glyphs).first ?? search.matches(from: last, to: glyphs).first?.second
+      if match == nil, reader.readAnnotations(of: leaf).count > 1 {
+        match = search.matches(in: reader.glyphs).first
       }
-      if !search.matches(in: glyphs).isEmpty || !search.matches(from: last, to: glyphs).isEmpty {
-        return "page \(page + 1)"
-      }
+      if let match { return Remainder(page: page, words: match.text) }
       last = glyphs
     }
-    return remains(in: file)
+    return remains(in: file).map(Remainder.init(place:))
   }
 
   private func remains(in file: PDFFile) -> String? {

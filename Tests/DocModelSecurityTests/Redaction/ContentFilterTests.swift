@@ -275,6 +275,14 @@ struct ContentFilterTests {
     #expect(try document.firstText == "abc def")
   }
 
+  @Test("The letter before a word of a vertical line stays, although Poppler's box of the word has it")
+  func verticalWord() throws {
+    let (document, report) = try page("10 Tf 200 190 Td", "abcsecret def", "Identity-V").redacted("secret")
+    #expect(report.drawnPages.isEmpty && report.places.count == 1)
+    #expect(report.removed[.glyphs] == 6)
+    #expect(try document.firstText == "abc def")
+  }
+
   @Test("Word spacing separates codes of one byte only, so that the right letters of other fonts go")
   func wordSpacing() throws {
     let page = page("12 Tf 30 Tw 1 Tc 20 100 Td", "keep secret word keep", "Identity-H")

@@ -291,10 +291,46 @@ struct HiddenWordsTests {
   func others() throws {
     #expect(StandardNames.contains("Helvetica-Bold") && StandardNames.contains("Author"))
     #expect(!StandardNames.contains("ZanzibarQuill") && !StandardNames.contains("Jane Doe"))
-    let finder = try #require(LooseFinder(SearchQuery("heron")))
+    let finder = try #require(LooseFinder(["heron"], SearchQuery("heron")))
     for (text, count) in [("her one", 0), ("heron", 1), ("h e r o n", 1), ("he r on", 0)] {
       #expect(finder.ranges(in: Array(text.unicodeScalars)).count == count, "\(text)")
     }
+  }
+
+  @Test(
+    "An expression ends at gaps that readers take for blanks, and takes copies of its matches that are drawn otherwise",
+    arguments: [120, 300], [false, true])
+  func expression(_ gap: Int, _ hasCopy: Bool) throws {
+    let letters = "ann@x.org".enumerated().map {
+      "BT /F1 9 Tf 1 0 0 1 350 \(180 - 9 * $0) Tm (\($1)) Tj ET"
+    }
+    let page = MadePage(
+      "BT /F1 12 Tf 20 100 Td [(write)-\(gap)(to)-\(gap)(ann@x.org)-\(gap)(soon)] TJ 2 -14 Td [(to)-\(gap)(be)] TJ "
+        + "2 -14 Td (iiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiii) Tj ET "
+        + (hasCopy ? letters.joined(separator: " ") : ""))
+    var request = RedactionRequest()
+    request.query = SearchQuery(patterns: [.expression(#"\S+@\S+"#)])
+    let (document, report) = try page.redacted(request)
+    #expect(report.removed[.glyphs] == (hasCopy ? 18 : 9))
+    #expect(report.places.allSatisfy { $0.text == "ann@x.org" })
+    #expect(try document.firstText.hasPrefix("write to soon to be iii"))
+  }
+
+  @Test("Letters on one level aren't a column, however close the letters of other lines are to each other")
+  func levels() throws {
+    let page = MadePage(
+      "BT /F1 12 Tf 20 100 Td [(her)-300(one)] TJ 0 -20 Td (iiiiiiiiiiiiiiiiiiiiii) Tj 0 -20 Td (heron) Tj ET"
+    )
+    #expect(try page.redacted("heron").report.removed[.glyphs] == 5)
+  }
+
+  @Test("A copy that still has the words is refused with the words and their page")
+  func remainder() throws {
+    let document = try Self.page("").source.open()
+    let revealed = try RevealedDocument(of: document, showsForms: true)
+    let finder = try RedactionFinder(SearchQuery(Self.words))
+    let remainder = try WordCheck(revealed: revealed, document: document, finder: finder).remains()
+    #expect(remainder?.place == "page 1" && remainder?.words == Self.words)
   }
 
   @Test("Letters of the line above stay where lines are close")

@@ -50,8 +50,8 @@ struct DocumentFailureTests {
     (EditError.attachmentExists("a.pdf", name: "x"), "invalid", "“x” already; --replace replaces it"),
     (RedactionError.signed("a.pdf"), "signed", "; --invalidate-signatures allows that"),
     (
-      RedactionError.notVerified("a.pdf", place: "page 1"), "notVerified",
-      "; --rect on its page removes all of it"
+      RedactionError.notVerified("a.pdf", place: "page 1", words: "Jane"), "notVerified",
+      "page 1 still has “Jane”; --rect on its page removes all of it"
     ),
     (SignatureError.keyPassword("a.pdf"), "keyPassword", "the password of the key is wrong or missing"),
     (
