@@ -27,7 +27,7 @@ struct FieldWriter {
     }
     for field in edited.fields.undrawn where field.kind == .text || field.kind == .choice {
       for widget in field.widgets {
-        try draw(widget, of: field, because: ", which readers had to draw so far")
+        try draw(widget, of: field, because: " (drawn by readers so far)")
       }
     }
     if file.catalog?["AcroForm"]?["NeedAppearances"] != nil {

@@ -79,7 +79,7 @@ struct FormFillingTests {
     try editor.setValue(.text("x"), ofField: "a")
     #expect(
       try editor.save(.data).warnings
-        == ["the text of the field b, which readers had to draw so far, doesn't fit into its rectangle"])
+        == ["the text of the field b (drawn by readers so far) doesn't fit into its rectangle"])
   }
 
   @Test("A text as a user types it is a value of its field")
