@@ -21,6 +21,7 @@ extension DocumentEditor {
       throw .invalid(document.source.name, reason: "another annotation has the name \(name)")
     }
     var annotation = draft
+    if !isImported { try annotation.settleDates(in: document.source.name) }
     let id = edited.pages.reserveNumber()
     annotation.object = id
     annotation.index = count

@@ -145,6 +145,7 @@ public final class DocumentEditor {
       new.roundNumbers(after: old)
       if new.modified == old.modified { new.modified = date }
     }
+      try new.settleDates(in: document.source.name, after: old)
     if new.markup.richText == old.markup.richText, new.contents != old.contents { new.markup.richText = nil }
     // Values of another program that stay may be odd.
     try new.check(in: document.source.name, after: old)
@@ -402,5 +403,5 @@ public final class DocumentEditor {
     return user.pw_name.map { String(cString: $0) }
   }
 
-  package var date: AnnotationDate { AnnotationDate(PDFDate.text(of: now())) }
+  package var date: AnnotationDate { AnnotationDate(now()) }
 }

@@ -18,7 +18,7 @@ public struct PDFDate: Hashable, Sendable, Codable {
   }
 
   /// Creates a date from a moment, in UTC.
-  package init(_ moment: Date) {
+  public init(_ moment: Date) {
     var seconds = time_t(
       clamping: Int64(moment.timeIntervalSince1970.rounded(.down).clamped(to: -6e10...2e11)))
     var time = tm()

@@ -42,6 +42,26 @@ extension Annotation {
   fileprivate static let farCoordinate = "a coordinate is beyond ±1000000 points"
 }
 
+extension Annotation {
+  /// Turns dates of ISO 8601 that a program sets into those of PDF (ISO 32000-1, 7.9.4).
+  ///
+  /// - Parameters:
+  ///   - file: the name of the document, for the error.
+  ///   - old: the annotation before a change, whose odd dates may stay; nil for a new one.
+  /// - Throws: ``EditError/invalid(_:reason:)`` if the new date of creation is none. The date of the last change may be
+  ///   any text (Table 164).
+  mutating func settleDates(in file: String, after old: Annotation? = nil) throws(EditError) {
+    func settled(_ new: AnnotationDate?, _ old: AnnotationDate?) -> AnnotationDate? {
+      guard let new, new != old, new.date == nil else { return new }
+      return PDFDate.text(ofISO8601: new.raw).map { AnnotationDate($0) } ?? new
+    }
+    modified = settled(modified, old?.modified)
+    markup.created = settled(markup.created, old?.markup.created)
+    guard let created = markup.created, created.date == nil, created != old?.markup.created else { return }
+    throw .invalid(file, reason: "the creation date “\(created.raw)” isn't a date of PDF or ISO 8601")
+  }
+}
+
 extension Border.Declared {
   /// Throws what a function makes of the reason why no reader could draw the border.
   fileprivate func check(_ refuse: (String) -> EditError) throws(EditError) {
@@ -77,7 +97,9 @@ extension Annotation.Kind {
       }
     guard points.count >= least else {
       throw refuse(
-        isTextMarkup ? "there is no text to mark" : "the \(title.lowercased()) needs at least \(least) points"
+        isTextMarkup
+          ? "there is no text to mark"
+          : "the \(title.lowercased()) needs at least \(least) \(least == 1 ? "point" : "points")"
       )
     }
   }
