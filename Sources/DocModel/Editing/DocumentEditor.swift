@@ -42,6 +42,8 @@ public final class DocumentEditor {
   public private(set) var history = EditHistory()
   /// The number of steps before the innermost one whose body is running; nil if there is none.
   private var openStep: Int?
+  /// The steps and object numbers as of the last save, to which ``revert()`` returns.
+  private var savedSteps = (history: EditHistory(), numbers: [ObjectID: ObjectID]())
 
   /// Starts editing a document.
   ///
@@ -143,9 +145,9 @@ public final class DocumentEditor {
     if !isImported {
       new.settle(after: old)
       new.roundNumbers(after: old)
+      try new.settleDates(in: document.source.name, after: old)
       if new.modified == old.modified { new.modified = date }
     }
-      try new.settleDates(in: document.source.name, after: old)
     if new.markup.richText == old.markup.richText, new.contents != old.contents { new.markup.richText = nil }
     // Values of another program that stay may be odd.
     try new.check(in: document.source.name, after: old)
@@ -330,6 +332,15 @@ public final class DocumentEditor {
     return step
   }
 
+  /// Drops all edits since the document was opened or last saved, the undoing of saved steps among them; no redo brings
+  /// the dropped steps back.
+  public func revert() {
+    let old = edited
+    edited = EditedDocument(document, nextNumber: old.pages.nextNumber)
+    edited.open = old.open
+    (history, adoptedNumbers) = savedSteps
+  }
+
   private func make(_ step: EditHistory.Step) {
     for edit in step.edits { edited.apply(edit) }
   }
@@ -363,7 +374,10 @@ public final class DocumentEditor {
 
   /// Continues with the saved document, in which the objects of annotations may have other numbers.
   private func reopen(_ saved: DocumentWriter, _ mode: SaveReport.Mode) {
-    defer { finder = PageFinder(document) }
+    defer {
+      finder = PageFinder(document)
+      savedSteps = (history, adoptedNumbers)
+    }
     let old = edited
     let isArranged = old.parts.arrangement != PageArrangement(pageCount: document.pageCount)
     writer = saved

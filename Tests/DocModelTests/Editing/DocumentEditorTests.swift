@@ -391,4 +391,51 @@ struct DocumentEditorTests {
     #expect(refusal(.square(box, onPage: 99)) == "noSuchPage")
     #expect(editor.history.undoable.count == 6)
   }
+
+  @Test("Dates of ISO 8601 become those of PDF, and other text isn't written as the date of creation")
+  func dates() throws {
+    let editor = try DocumentEditor(try Samples.open("article.pdf"))
+    let moment = Date(timeIntervalSince1970: 1_768_473_000)
+    #expect(AnnotationDate(moment).date?.date == moment && PDFDate(moment).date == moment)
+    let id = try editor.add(.square(box, onPage: 0)) {
+      $0.markup.created = AnnotationDate("2026-01-15T10:30:00Z")
+      $0.modified = AnnotationDate(moment)
+    }
+    #expect(try editor.annotation(id).markup.created?.raw == "D:20260115103000Z")
+    try editor.change(id) { $0.modified = AnnotationDate("2026-01-16") }
+    #expect(try editor.annotation(id).modified?.raw == "D:20260116")
+    #expect(throws: EditError.self) { try editor.change(id) { $0.markup.created = AnnotationDate("today") } }
+    #expect(throws: EditError.self) {
+      try editor.add(.square(box, onPage: 0)) { $0.markup.created = AnnotationDate("today") }
+    }
+  }
+
+  @Test("Reverting drops unsaved edits and the undoing of saved ones, and leaves saved ones in the file")
+  func reverting() throws {
+    let (sample, editor) = try EditedSample("article.pdf").withEditor()
+    let saved = try editor.add(.square(box, onPage: 0))
+    try editor.save(.inPlace)
+    editor.undo()
+    try editor.add(.circle(box, onPage: 0))
+    editor.revert()
+    #expect(!editor.hasChanges && editor.history.undoable.count == 1 && editor.history.redoable.isEmpty)
+    #expect(throws: Never.self) { try editor.annotation(saved) }
+    try editor.add(.caret(in: box, onPage: 0))
+    try editor.save(.inPlace)
+    let types = try sample.open().annotations(onPage: 0).compactMap(\.type)
+    #expect(types.contains("Square") && types.contains("Caret") && !types.contains("Circle"))
+    editor.undo()
+    editor.undo()
+    #expect(throws: EditError.self) { try editor.annotation(saved) }
+  }
+
+  @Test("Icons, interior colours and quadrilaterals can be set, and are ignored by types without them")
+  func settable() {
+    var note = Annotation.note(at: Point(x: 1, y: 1), onPage: 0)
+    (note.icon, note.interiorColor, note.quads) = ("Help", .red, [Annotation.MarkedQuad(Quad(box))])
+    #expect(note.icon == "Help" && note.interiorColor == nil && note.quads.isEmpty)
+    var square = Annotation.square(box, onPage: 0)
+    square.interiorColor = .red
+    #expect(square.interiorColor == .red)
+  }
 }

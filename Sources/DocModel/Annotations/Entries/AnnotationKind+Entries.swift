@@ -100,8 +100,8 @@ extension Annotation.Kind {
 
 /// Entries that several types have.
 extension Annotation {
-  /// The quadrilaterals of a text mark, a link or a redaction; empty for other kinds.
-  public internal(set) var quads: [MarkedQuad] {
+  /// The quadrilaterals of a text mark, a link or a redaction; empty for other kinds, which ignore those that are set.
+  public var quads: [MarkedQuad] {
     get { kind.textMark.quads + kind.link.quads + kind.redaction.quads }
     set {
       kind.textMark.quads = newValue
@@ -110,8 +110,8 @@ extension Annotation {
     }
   }
 
-  /// The interior colour (IC).
-  public package(set) var interiorColor: AnnotationColor? {
+  /// The interior colour of a line, a shape or a redaction (IC); other kinds ignore one that is set.
+  public var interiorColor: AnnotationColor? {
     get {
       kind.line.interiorColor ?? kind.shape.interiorColor ?? kind.polygon.interiorColor
         ?? kind.redaction.interiorColor
@@ -124,8 +124,8 @@ extension Annotation {
     }
   }
 
-  /// The name of the icon or stamp; nil for kinds without one, which is the default if it is set.
-  public internal(set) var icon: String? {
+  /// The name of the icon or stamp; nil for kinds without one, which ignore a name that is set, as nil is ignored.
+  public var icon: String? {
     get {
       switch kind {
       case .text(let note): note.icon
@@ -140,7 +140,9 @@ extension Annotation {
       switch kind {
       case .text: kind.note.icon = newValue
       case .stamp(let stamp): kind = .stamp(Stamp(icon: newValue, image: stamp.image))
-      case .fileAttachment(let old): kind = .fileAttachment(Attachment(file: old.file, icon: newValue))
+      case .fileAttachment(var attachment):
+        attachment.icon = newValue
+        kind = .fileAttachment(attachment)
       case .sound(var sound):
         sound.icon = newValue
         kind = .sound(sound)
