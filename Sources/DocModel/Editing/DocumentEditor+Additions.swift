@@ -20,6 +20,9 @@ extension DocumentEditor {
     {
       throw .invalid(document.source.name, reason: "another annotation has the name \(name)")
     }
+    if case .fileAttachment = draft.kind, draft.attachedPath == nil {
+      throw .invalid(document.source.name, reason: "an attachment needs a file, which is given by its path")
+    }
     var annotation = draft
     if !isImported { try annotation.settleDates(in: document.source.name) }
     let id = edited.pages.reserveNumber()

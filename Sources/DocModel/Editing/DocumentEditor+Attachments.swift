@@ -36,23 +36,8 @@ extension DocumentEditor {
   public func attach(
     _ path: String, options: AttachmentOptions = AttachmentOptions()
   ) throws(EditError) -> AttachedFile {
-    let read: RegularFile
-    do throws(DocumentError) {
-      read = try RegularFile(path, upTo: options.maximumSize)
-    } catch {
-      throw .unreadable(error)
-    }
-    var file = FileAttachment(name: options.name ?? read.name)
+    let file = try FileAttachment(reading: path, options)
     let name = file.name ?? ""
-    guard !name.allSatisfy(\.isWhitespace) else {
-      throw .invalid(path, reason: "an attachment needs a name")
-    }
-    (file.description, file.mimeType) = (options.description, options.mimeType)
-    (file.size, file.checksum) = (read.bytes.count, MD5.digest(read.bytes).hexadecimal)
-    let attributes = try? FileManager.default.attributesOfItem(atPath: path)
-    let created = attributes?[.creationDate] as? Date
-    file.created = created.map { AnnotationDate(PDFDate.text(of: $0)) }
-    file.modified = AnnotationDate(PDFDate.text(of: read.modified))
     var rest = attachmentList
     if let present = rest.first(where: { $0.file.name == name }) {
       guard options.replacesExisting else { throw .attachmentExists(document.source.name, name: name) }
@@ -74,5 +59,63 @@ extension DocumentEditor {
   ) throws(EditError) {
     guard files != attachmentList else { return }
     try record(title, .attachments(from: attachmentList, to: files))
+  }
+}
+
+extension Annotation {
+  /// Creates an icon that attaches a file, with its upper left corner at a point (ISO 32000-1, 12.5.6.15).
+  ///
+  /// The annotation has the path and the checksum of the file, whose bytes are read again when the document is saved.
+  ///
+  /// - Parameters:
+  ///   - path: the file.
+  ///   - point: the corner in the page's default user space.
+  ///   - index: the 0-based index of the page.
+  ///   - options: details of the file; annotations may attach files of the same name.
+  /// - Returns: the annotation.
+  /// - Throws: ``EditError`` if the file can't be read, or its name is blank.
+  public static func fileAttachment(
+    _ path: String, at point: Point, onPage index: Int,
+    options: DocumentEditor.AttachmentOptions = DocumentEditor.AttachmentOptions()
+  ) throws(EditError) -> Annotation {
+    var attachment = Attachment(file: try FileAttachment(reading: path, options))
+    attachment.path = path.absolutePath
+    let icon = Rectangle(x0: point.x, y0: point.y - 20, x1: point.x + 20, y1: point.y)
+    var annotation = Annotation(
+      pageIndex: index, index: 0, type: "FileAttachment", kind: .fileAttachment(attachment), rectangle: icon)
+    annotation.flags = [.print, .noZoom, .noRotate]
+    annotation.contents = options.description
+    return annotation
+  }
+
+  /// The path of the new file that the annotation attaches; nil for any other annotation.
+  var attachedPath: String? {
+    if case .fileAttachment(let attachment) = kind { attachment.path } else { nil }
+  }
+}
+
+extension FileAttachment {
+  /// Describes a file that is to be attached.
+  ///
+  /// - Throws: ``DocumentError`` if it can't be read; ``EditError`` if its name is blank.
+  fileprivate init(
+    reading path: String, _ options: DocumentEditor.AttachmentOptions
+  ) throws(EditError) {
+    let read: RegularFile
+    do throws(DocumentError) {
+      read = try RegularFile(path, upTo: options.maximumSize)
+    } catch {
+      throw .unreadable(error)
+    }
+    let name = options.name ?? read.name
+    guard !name.allSatisfy(\.isWhitespace) else {
+      throw .invalid(path, reason: "an attachment needs a name")
+    }
+    self.init(name: name)
+    (description, mimeType) = (options.description, options.mimeType)
+    (size, checksum) = (read.bytes.count, MD5.digest(read.bytes).hexadecimal)
+    let attributes = try? FileManager.default.attributesOfItem(atPath: path)
+    created = (attributes?[.creationDate] as? Date).map { AnnotationDate($0) }
+    modified = AnnotationDate(read.modified)
   }
 }

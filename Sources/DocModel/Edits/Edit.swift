@@ -92,6 +92,7 @@ public enum Edit: Hashable, Sendable, Codable {
     case .arrangement(let old, let new):
       (old.pages + new.pages).compactMap { if case .file(let path, _) = $0.origin { path } else { nil } }
     case .attachments(let old, let new): (old + new).compactMap(\.path)
+    case .add(let annotation): [annotation.attachedPath].compactMap(\.self)
     default: []
     }
   }

@@ -86,6 +86,15 @@ struct AnnotationWriter {
       dictionary.append("Type", .name("Annot"))
       for (key, value) in entries.entries { dictionary.append(key, value) }
       dictionary.append("P", .reference(page))
+      if case .fileAttachment(let attachment) = annotation.kind {
+        guard let file = attachment.file, let path = attachment.path else {
+          throw .invalid(
+            document.source.name, reason: "the file of annotation \(annotation.id) is gone; attach it again")
+        }
+        let specification = PDFValue.reference(try changes.embed(file, at: path))
+        dictionary.append("FS", specification)
+        if changes.associatesFiles { dictionary.append("AF", .array([specification])) }
+      }
       if case .link(let link) = annotation.kind,
         let action = link.action.flatMap(ActionEncoder(document).dictionary)
       {

@@ -10,10 +10,7 @@ extension DocumentDraft {
     guard let catalog = file.catalog, let catalogID = catalog.id, text(of: catalogID) != nil else {
       throw notEditable("its catalog can't be read")
     }
-    let encryption = file.trailer["Encrypt"]
-    if let method = encryption?["EFF"]?.name, method != encryption?["StmF"]?.name {
-      throw notEditable("its attachments have an encryption of their own; decrypt it first")
-    }
+    try checkEncryptionOfFiles()
     let listed = PDFTrees.orderedNames(catalog["Names"]?["EmbeddedFiles"])
     guard listed.count < DocumentLimits.mostTreePairs else {
       throw notEditable("it has too many attachments")
@@ -21,64 +18,80 @@ extension DocumentDraft {
     let kept = Set(files.filter { $0.path == nil }.map(\.key))
     let removed = Set(listed.filter { !kept.contains($0.name) }.compactMap(\.value.id))
     var pairs = listed.filter { kept.contains($0.name) }.map { ($0.name, $0.value.reference) }
-    let isAssociated = [3, 4].contains(claimedPDFAPart) || catalog["AF"] != nil
     var added: [PDFValue] = []
     for new in files {
       guard let path = new.path else { continue }
-      let specification = PDFValue.reference(try addSpecification(of: new, path, isAssociated: isAssociated))
+      let specification = PDFValue.reference(try embed(new.file, at: path))
       added.append(specification)
       pairs.append((new.key, specification))
     }
     setName("EmbeddedFiles", to: pairs.isEmpty ? nil : .reference(addNameTree(pairs)))
-    if isAssociated {
+    if associatesFiles {
       let rest = (catalog["AF"]?.elements(upTo: .max) ?? []).filter { value in
         if case .reference(let id) = value { !removed.contains(id) } else { true }
       }
       change(catalogID) { $0["AF"] = rest.isEmpty && added.isEmpty ? nil : .array(rest + added) }
     }
     embeddedFiles = pairs
-    guard !added.isEmpty else { return }
-    switch claimedPDFAPart {
-    case 1: warnings.append("it no longer conforms to PDF/A-1, which has no attachments")
-    case 2: warnings.append("it conforms to PDF/A-2 only if the attached files conform to PDF/A, too")
-    case 4 where !["E", "F"].contains(claimedPDFAConformance):
-      warnings.append(
-        "it conforms to PDF/A-4 only if the attached files conform to PDF/A, too; PDF/A-4f has any files")
-    default: break
+  }
+
+  /// Whether embedded files are listed as associated ones.
+  var associatesFiles: Bool { [3, 4].contains(claimedPDFAPart) || file.catalog?["AF"] != nil }
+
+  /// Throws if new files would need an encryption that isn't written.
+  private func checkEncryptionOfFiles() throws(EditError) {
+    let encryption = file.trailer["Encrypt"]
+    if let method = encryption?["EFF"]?.name, method != encryption?["StmF"]?.name {
+      throw notEditable("its attachments have an encryption of their own; decrypt it first")
     }
   }
 
+  /// Warns, once, of what embedded files do to the conformance that the document claims.
+  private mutating func warnOfConformance() {
+    let warning: String? =
+      switch claimedPDFAPart {
+      case 1: "it no longer conforms to PDF/A-1, which has no attachments"
+      case 2: "it conforms to PDF/A-2 only if the attached files conform to PDF/A, too"
+      case 4 where !["E", "F"].contains(claimedPDFAConformance):
+        "it conforms to PDF/A-4 only if the attached files conform to PDF/A, too; PDF/A-4f has any files"
+      default: nil
+      }
+    if let warning, !warnings.contains(warning) { warnings.append(warning) }
+  }
+
   /// Adds a file specification (7.11.3) with the bytes of a file.
-  private mutating func addSpecification(
-    of new: AttachedFile, _ path: String, isAssociated: Bool
-  ) throws(EditError) -> ObjectID {
+  ///
+  /// - Throws: ``EditError`` if the file can't be read or has changed, or needs an encryption that isn't written.
+  mutating func embed(_ new: FileAttachment, at path: String) throws(EditError) -> ObjectID {
+    try checkEncryptionOfFiles()
+    warnOfConformance()
     let read: RegularFile
     do throws(DocumentError) {
-      read = try RegularFile(path, upTo: new.file.size ?? 0)
+      read = try RegularFile(path, upTo: new.size ?? 0)
     } catch {
       throw .invalid(path, reason: "can't be attached any more (\(error.description))")
     }
     let checksum = MD5.digest(read.bytes)
-    guard checksum.hexadecimal == new.file.checksum else {
+    guard checksum.hexadecimal == new.checksum else {
       throw .invalid(path, reason: "has changed since it was attached; attach it again")
     }
     var parameters = DictionaryBuilder()
     parameters["Size"] = .integer(read.bytes.count)
-    parameters["CreationDate"] = new.file.created.map { PDFValue(text: $0.raw) }
-    parameters["ModDate"] = new.file.modified.map { PDFValue(text: $0.raw) }
+    parameters["CreationDate"] = new.created.map { PDFValue(text: $0.raw) }
+    parameters["ModDate"] = new.modified.map { PDFValue(text: $0.raw) }
     parameters["CheckSum"] = .string(checksum)
     var stream = DictionaryBuilder()
     stream["Type"] = .name("EmbeddedFile")
-    stream["Subtype"] = new.file.mimeType.map { .name(PDFName(Array($0.utf8))) }
+    stream["Subtype"] = new.mimeType.map { .name(PDFName(Array($0.utf8))) }
     stream["Params"] = .dictionary(parameters.dictionary)
     let content = PDFValue.reference(objects.add(.stream(stream.dictionary, read.bytes)))
     var specification = DictionaryBuilder()
     specification["Type"] = .name("Filespec")
-    let name = PDFValue(text: new.file.name ?? "")
+    let name = PDFValue(text: new.name ?? "")
     (specification["F"], specification["UF"]) = (name, name)
     specification["EF"] = .dictionary(PDFDictionary([("F", content), ("UF", content)]))
-    specification["Desc"] = new.file.description.map { PDFValue(text: $0) }
-    specification["AFRelationship"] = isAssociated ? .name("Unspecified") : nil
+    specification["Desc"] = new.description.map { PDFValue(text: $0) }
+    specification["AFRelationship"] = associatesFiles ? .name("Unspecified") : nil
     return objects.add(.value(.dictionary(specification.dictionary)))
   }
 }

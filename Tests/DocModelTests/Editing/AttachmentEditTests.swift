@@ -152,4 +152,40 @@ struct AttachmentEditTests {
     let document = try saved(editor).document
     #expect(data("new", in: document) == Data("one".utf8))
   }
+
+  @Test("An annotation attaches a file with its bytes, also after its removal was undone")
+  func annotation() throws {
+    let path = try folder.write(Data("a,b\n".utf8), to: "data.csv")
+    var options = DocumentEditor.AttachmentOptions()
+    (options.description, options.mimeType) = ("Numbers", "text/csv")
+    let editor = try DocumentEditor(try PDFSource().open())
+    let draft = try Annotation.fileAttachment(path, at: Point(x: 20, y: 60), onPage: 0, options: options)
+    let id = try editor.add(draft) { $0.icon = "Graph" }
+    #expect(editor.history.undoable.last?.files == [path])
+    try editor.remove(id)
+    editor.undo()
+    let (document, report) = try saved(editor)
+    #expect(report.warnings.isEmpty)
+    #expect(data("data.csv", in: document) == Data("a,b\n".utf8))
+    let read = try #require(try document.annotations(onPage: 0).first)
+    guard case .fileAttachment(let attachment) = read.kind else {
+      throw EditError.notPermitted("no attachment")
+    }
+    #expect(read.problems.isEmpty && attachment.icon == "Graph" && attachment.path == nil)
+    #expect(attachment.file?.mimeType == "text/csv" && attachment.file?.description == "Numbers")
+    #expect(document.attachmentList.isEmpty)
+  }
+
+  @Test("An annotation without a file is refused instead of saved without it")
+  func annotationWithoutFile() throws {
+    let editor = try DocumentEditor(try PDFSource().open())
+    var draft = Annotation.note(at: Point(x: 20, y: 60), onPage: 0)
+    draft.type = "FileAttachment"
+    draft.kind = .fileAttachment(Annotation.Attachment(file: FileAttachment(name: "data.csv")))
+    #expect(throws: EditError.self) { try editor.add(draft) }
+    let path = try folder.write(Data("a".utf8), to: "data.csv")
+    try editor.add(try .fileAttachment(path, at: Point(x: 20, y: 60), onPage: 0))
+    _ = try folder.write(Data("b".utf8), to: "data.csv")
+    #expect(throws: EditError.self) { try editor.save(.data) }
+  }
 }

@@ -3,10 +3,13 @@ extension Annotation {
   public struct Attachment: Hashable, Sendable, Codable {
     /// The file (FS), or nil if there is none.
     public var file: FileAttachment?
+    /// The path of a new file, whose bytes are read when the document is saved; nil for a file of the document.
+    public internal(set) var path: String?
     /// The name of the icon.
     public var icon: String
 
-    /// Creates an attachment.
+    /// Creates an attachment of a file of the document; ``Annotation/fileAttachment(_:at:onPage:options:)`` makes one
+    /// with a new file.
     public init(file: FileAttachment?, icon: String = "PushPin") {
       self.file = file
       self.icon = icon

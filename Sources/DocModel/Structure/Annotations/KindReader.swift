@@ -17,8 +17,9 @@ struct KindReader {
     case .popup(let popup):
       let parent = entries.has("Parent") ? entries.reference("Parent") : nil
       kind = .popup(Annotation.PopupWindow(parent: parent, isOpen: popup.isOpen))
-    case .fileAttachment(let attachment):
-      kind = .fileAttachment(Annotation.Attachment(file: file, icon: attachment.icon))
+    case .fileAttachment(var attachment):
+      attachment.file = file
+      kind = .fileAttachment(attachment)
     case .sound(let sound): kind = .sound(completed(sound))
     case .movie: kind = .movie(movie)
     case .screen: kind = .screen(Annotation.Screen(look: look, action: action))
