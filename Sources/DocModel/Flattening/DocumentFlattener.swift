@@ -20,6 +20,15 @@ struct DocumentFlattener {
     try documentWriter.checkPermission(.annotate)
     edited = documentWriter.unedited
     let form = document.form
+    // What other programs show of such a form is in its XFA description alone.
+    if options.includesForms, form.isXFA,
+      document.file?.catalog?["NeedsRendering"]?.bool == true || form.fields.allSatisfy(\.widgets.isEmpty)
+    {
+      throw .invalid(
+        document.source.name,
+        reason:
+          "its form is XFA without drawn fields, of which a copy would show nothing; print it to a PDF first")
+    }
     drawsFields = form.needsAppearances
     fieldWriter = FieldWriter(documentWriter.changes(nextNumber: 1), edited)
     for field in form.fields {
@@ -37,6 +46,7 @@ struct DocumentFlattener {
   mutating func write(to destination: SaveDestination, _ saving: SaveOptions) throws(EditError)
     -> FlatteningReport
   {
+    try checkTypes()
     var chosen: [Int] = []
     for page in 0..<document.pageCount {
       let annotations = try edited.pages.annotations(onPage: page)
@@ -55,6 +65,25 @@ struct DocumentFlattener {
       writer.changes, edited, because: "its annotations are a part of the pages", changing: Set(chosen),
       to: destination, saving)
     return report
+  }
+
+  /// Throws if the filter names a type that neither the standard nor an annotation of the document has.
+  private mutating func checkTypes() throws(EditError) {
+    let names = (options.filter.types ?? []).map { $0.hasPrefix("!") ? String($0.dropFirst()) : $0 }
+    var unknown = Set(names.map { $0.lowercased() }).subtracting(AnnotationFilter.typeNames)
+    guard !unknown.isEmpty else { return }
+    for page in 0..<document.pageCount {
+      try edited.pages.annotations(onPage: page).forEach { entry in
+        (entry.current?.type).map { _ = unknown.remove($0.lowercased()) }
+      }
+    }
+    if let name = unknown.sorted().first {
+      throw .invalid(
+        document.source.name,
+        reason:
+          "no annotation has the type “\(name)”; types are \(AnnotationFilter.typeNames.joined(separator: ", "))"
+      )
+    }
   }
 
   /// Flattens the chosen annotations of a page, and returns all of them, changed.
@@ -155,7 +184,8 @@ extension Document {
   ///   - destination: the place to which it is saved.
   ///   - options: what is allowed.
   /// - Returns: the numbers of annotations.
-  /// - Throws: ``EditError``, also for a signed document unless the signatures may become invalid.
+  /// - Throws: ``EditError``, also for a signed document unless the signatures may become invalid, for a type that no
+  ///   annotation has, and for forms described in XFA alone (ISO 32000-1, 12.7.8), which would be lost.
   @discardableResult
   public func flatten(
     _ flattening: FlatteningOptions = FlatteningOptions(), to destination: SaveDestination,

@@ -9,7 +9,8 @@ struct FlattenCommand: ParsableCommand {
     discussion: """
       The copy looks the same, but nobody can edit or remove the annotations in it. Links and form fields stay unless \
       --types or --forms names them. Annotations without an appearance are drawn first. Those that aren't seen, and \
-      replies and states of flattened ones, are not in the copy.
+      replies and states of flattened ones, are not in the copy. With --forms, XFA forms without drawn fields are \
+      refused.
 
       Examples:
         pdfkey flatten reviewed.pdf -o final.pdf

@@ -304,4 +304,20 @@ struct FlatteningTests {
     #expect(report.drawn.values.reduce(0, +) > 0)
     #expect(sample.others.isEmpty)
   }
+
+  @Test("A form that only its XFA description draws isn't flattened to nothing")
+  func dynamicForm() throws {
+    let document = try PDFSource(catalog: "/NeedsRendering true/AcroForm<</Fields[]/XFA(x)>>").open()
+    #expect(throws: EditError.self) { try document.flatten(options(forms: true), to: .data) }
+    #expect(throws: Never.self) { try document.flatten(options(), to: .data) }
+  }
+
+  @Test("A misspelled type is refused instead of flattening nothing")
+  func unknownType() throws {
+    let document = try source(["<</Subtype/Own/Rect[0 0 9 9]/AP<</N 10 0 R>>>>"]).open()
+    #expect(throws: EditError.self) { try document.flatten(options(types: ["stamps"]), to: .data) }
+    for type in ["Stamp", "own", "none", "all"] {
+      #expect(throws: Never.self) { try document.flatten(options(types: [type]), to: .data) }
+    }
+  }
 }

@@ -84,6 +84,10 @@ public struct AnnotationFilter: Codable, Hashable, Sendable {
     return flags.names.contains { $0.lowercased() == name } != isUnwanted
   }
 
+  /// The names in ``types`` that the standard defines, and `all` and `none`; files may have other types.
+  public static let typeNames =
+    ["all", "none"] + Annotation.Subtype.allCases.map { $0.rawValue.lowercased() }
+
   /// The valid names in ``flags``.
   public static let flagNames = AnnotationFlags(rawValue: 0x3FF).names
 
