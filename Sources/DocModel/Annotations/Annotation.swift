@@ -6,6 +6,9 @@
 /// }
 /// ```
 ///
+/// As JSON, an annotation has a form that later versions may change; `AnnotationRecord` of the module `DocModelExchange`
+/// has the one that stays.
+///
 /// Every entry is kept, valid or not; ``problems`` lists invalid entries, whose effect is the standard's default.
 public struct Annotation: Hashable, Sendable, Codable {
   /// The 0-based index of the page with the annotation in its /Annots array.

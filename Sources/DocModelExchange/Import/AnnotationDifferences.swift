@@ -5,10 +5,17 @@
 /// for change in differences.items where change.kind == .answered { print(change.new?.contents ?? "") }
 /// ```
 ///
-/// Links, form fields and popups aren't compared, nor are dates, appearances and entries that no property describes.
-public struct AnnotationDifferences: Hashable, Sendable {
+/// Pages that were inserted, removed or moved don't count: a page of the second version is that of the first one with the
+/// same contents, or else with an annotation of the same name. An annotation that keeps its name on another page has
+/// the entry `page` among those that differ.
+///
+/// Links, form fields and popups aren't compared, nor are dates, appearances and entries that no property
+/// describes.
+/// As JSON, annotations have the form of `Annotation`, which later versions may change; ``AnnotationRecord`` has the
+/// one that stays.
+public struct AnnotationDifferences: Hashable, Sendable, Codable {
   /// The kind of a difference.
-  public enum Kind: String, Hashable, Sendable, CaseIterable {
+  public enum Kind: String, Hashable, Sendable, Codable, CaseIterable {
     /// Only the second version has the annotation.
     case added
     /// Both have it, with different entries.
@@ -20,7 +27,7 @@ public struct AnnotationDifferences: Hashable, Sendable {
   }
 
   /// One annotation that differs.
-  public struct Item: Hashable, Sendable {
+  public struct Item: Hashable, Sendable, Codable {
     /// The kind of the difference.
     public package(set) var kind: Kind
     /// The annotation of the first version; of an answer, the one that it answers.
@@ -40,7 +47,11 @@ public struct AnnotationDifferences: Hashable, Sendable {
     let after = (0..<new.pageCount).flatMap { (try? new.annotations(onPage: $0)) ?? [] }.filter(\.isMark)
     var imported = ImportedAnnotations(name: new.source.name, format: .pdf)
     imported.take(after)
-    for index in imported.annotations.indices { imported.annotations[index].annotation.otherEntries = [:] }
+    let pages = AnnotatedPages(of: after, in: new, before, in: old)
+    for index in after.indices {
+      imported.annotations[index].annotation.pageIndex = pages.place(of: after[index])
+      imported.annotations[index].annotation.otherEntries = [:]
+    }
     var matcher = AnnotationMatcher(before)
     var known: [String: Annotation] = [:]
     var unmatched: [Int] = []
@@ -56,7 +67,9 @@ public struct AnnotationDifferences: Hashable, Sendable {
         continue
       }
       known[version.id] = matcher.known[found].annotation
-      let entries = comparison(matcher.known[found]).merged().entries
+      let entries =
+        (pages.areMoved(matcher.known[found].annotation, after[index]) ? ["page"] : [])
+        + comparison(matcher.known[found]).merged().entries
       if !entries.isEmpty {
         items.append(
           Item(

@@ -107,4 +107,23 @@ struct AnnotationDifferencesTests {
       #expect(try editor.annotation(object("mark-2", editor)).contents == "late")
     }
   }
+
+  @Test("Annotations stay the same if their pages get other numbers, and moved ones have another page")
+  func movedPages() throws {
+    let first = try Samples.open("article.pdf")
+    let later = try copy("Ben") { editor in
+      var arrangement = editor.arrangement
+      arrangement.insert([PageArrangement.ArrangedPage(.blank(width: 300, height: 400))], before: 0)
+      arrangement.move([8], before: 2)
+      try editor.arrange(arrangement)
+    }
+    #expect(AnnotationDifferences(from: first, to: later).items.isEmpty)
+    #expect(AnnotationDifferences(from: later, to: first).items.isEmpty)
+    let editor = try DocumentEditor(later)
+    let mark = try editor.annotation(object("mark-2", editor))
+    try editor.remove(object("mark-2", editor))
+    try editor.add(mark) { $0.pageIndex = 3 }
+    let items = AnnotationDifferences(from: first, to: try editor.editedDocument()).items
+    #expect(items.map(\.kind) == [.changed] && items.first?.entries.first == "page")
+  }
 }
