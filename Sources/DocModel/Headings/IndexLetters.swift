@@ -8,6 +8,8 @@ struct IndexLetters {
 
   /// The least number of letters in their order.
   private static let fewest = 5
+  /// The largest number of pages from a letter to the next one of the same index.
+  private static let mostPages = 4
   /// The group of entries before the letters.
   private static let symbols: Set<String> = ["Symbols", "Numbers", "Symbole", "Symboles"]
 
@@ -20,7 +22,10 @@ struct IndexLetters {
       let letters = pieces.indices.filter { isLetter(pieces[$0], on: page) }
         .sorted { Self.order(pieces[$0].text) < Self.order(pieces[$1].text) }
       guard let first = letters.first else { continue }
-      if let last = index.last, Self.order(pieces[first].text) <= Self.order(last.title) {
+      // Letters that name points or variables on pages far apart aren't those of an index.
+      if let last = index.last,
+        Self.order(pieces[first].text) <= Self.order(last.title) || page - last.page > Self.mostPages
+      {
         if index.count >= Self.fewest { result += index }
         index = []
       }

@@ -56,7 +56,9 @@ extension PopplerPage {
       guard let run = current.pointee.data?.assumingMemoryBound(to: PopplerTextAttributes.self).pointee,
         run.start_index >= 0, run.end_index >= run.start_index
       else { continue }
-      let font = run.font_name.map { String(cString: $0) } ?? ""
+      // Poppler calls a font without a name, such as one of Type 3, so.
+      let name = run.font_name.map { String(cString: $0) } ?? ""
+      let font = name == "Default" ? "" : name
       runs.append(
         FontRun(
           range: Int(run.start_index)..<Int(run.end_index) + 1, font: font, size: run.font_size,

@@ -163,6 +163,19 @@ import Testing
     #expect(titles(chapters + [index]).suffix(5) == ["1 3 A", "1 3 B", "1 3 C", "1 3 D", "1 3 E"])
   }
 
+  @Test func lettersThatNamePointsOnPagesFarApartAreNoIndex() {
+    let far = (0..<6).map { _ in page(prose) }
+    func figure(_ letters: [String]) -> HeadingPage {
+      var figure = page(
+        letters.enumerated().map { line($1, y: 100 + 60 * Double($0), font: "Body-Bold") } + prose)
+      figure.anchors = letters.indices.map { 99 + 60 * Double($0) }
+      return figure
+    }
+    let chapters = ["1 One", "2 Two", "3 Three"].map { page([line($0, y: 100, size: 14)] + prose) }
+    let found = titles(chapters + [figure(["A", "B", "C"])] + far + [figure(["x", "y"])])
+    #expect(found == ["0 0 1 One", "0 1 2 Two", "0 2 3 Three"])
+  }
+
   /// A document with two pages, whose structure has an entry more for the first heading.
   private func tagged(_ extra: String = "") throws -> Document {
     var file = PackedPDF(catalog: "/StructTreeRoot 5 0 R")
