@@ -81,7 +81,7 @@ extension EditError {
     case .locked(let file, let id, let flag):
       ("\(file): annotation \(id) is protected by its flag \(flag)", "remove the flag, or force the change")
     case .notPermitted(let file):
-      ("\(file): its owner doesn't permit the change", "the owner's password allows them")
+      ("\(file): its owner doesn't permit the change", "open it with the owner's password, which allows all")
     case .certified(let file, let level):
       ("\(file): its signature permits \(Self.permitted(level))", Self.unsignedCopy)
     case .signed(let file):

@@ -398,6 +398,9 @@ public final class Document {
     }
   }
 
+  /// Whether a node of the page tree was found twice, perhaps in a loop.
+  var repeatsPageNodes: Bool { pageTree.isAmbiguous }
+
   /// Returns the dictionary of a page; nil if the page tree has none at that index.
   package func leaf(_ index: Int) -> PageLeaf? {
     pageTree.leaf(at: index)

@@ -66,7 +66,8 @@ extension DocumentDraft {
       return objects.set(catalogID, to: .text(catalog))
     }
     guard file.trailer["Encrypt"]?["EncryptMetadata"]?.bool ?? true else {
-      return reportOldValues("which isn't encrypted")
+      return reportOldValues(
+        "which isn't encrypted", ", which can be set after the document is encrypted anew")
     }
     guard let bytes = metadata.streamData, let dictionary = file.streamDictionary(id) else {
       return reportOldValues("which can't be read")
@@ -82,9 +83,9 @@ extension DocumentDraft {
   }
 
   /// Reports that the XMP packet couldn't be changed; PDF/A demands that it agrees with the information dictionary.
-  private mutating func reportOldValues(_ reason: String) {
+  private mutating func reportOldValues(_ reason: String, _ remedy: String = "") {
     let lost = claimedPDFAPart.map { "; it no longer conforms to PDF/A-\($0)" } ?? ""
-    warnings.append("its XMP metadata, \(reason), has the old values\(lost)")
+    warnings.append("its XMP metadata, \(reason), has the old values\(remedy)\(lost)")
   }
 
   /// Changes the entries of the catalog (Table 28).

@@ -14,6 +14,8 @@ package struct DocumentWriter {
 
   private static let noLongerValid = "its signatures are no longer valid"
   private static let goOnCovering = "its signatures go on covering the earlier revision"
+  private static let loopingTree =
+    "its page tree has a node twice, perhaps in a loop, and keeps it; pages in another order get a new tree"
   /// The number of cross-reference sections from which on readers may give up on a file.
   private static let manySections = 200
 
@@ -53,7 +55,9 @@ package struct DocumentWriter {
 
   /// Starts changes of the document, with new objects from `nextNumber` on.
   package func changes(nextNumber: Int32) -> DocumentDraft {
-    DocumentDraft(document, file, nextNumber: nextNumber)
+    var draft = DocumentDraft(document, file, nextNumber: nextNumber)
+    if document.repeatsPageNodes { draft.warnings.append(Self.loopingTree) }
+    return draft
   }
 
   /// Returns the objects of all edits, with all that is drawn.
@@ -119,6 +123,7 @@ package struct DocumentWriter {
     }
     changes.warnings = warnings + changes.warnings
     if let order = edited.newOrder {
+      changes.warnings.removeAll { $0 == Self.loopingTree }
       var assembler = try PageAssembler(
         changes, order, outline: edited.parts.outline,
         pageLabels: edited.parts.pageLabels, open: edited.open)
