@@ -28,10 +28,11 @@ extension Document {
   ///
   /// - Parameters:
   ///   - finder: the finder of the query.
-  ///   - page: the 0-based index of the page with the position.
+  ///   - page: the 0-based index of the page with the position; the default is the last page.
   ///   - offset: the offset of the position among the scalars of the page's text; the default is the page's end.
   /// - Returns: the match, or nil if there is none back to the beginning of the document.
-  public func lastMatch(of finder: TextFinder, upToPage page: Int, offset: Int = .max) -> SearchMatch? {
+  public func lastMatch(of finder: TextFinder, upToPage page: Int = .max, offset: Int = .max) -> SearchMatch?
+  {
     match(of: finder, in: (0..<pageCount).prefix { $0 <= page }.reversed()) { matches, index in
       matches.last { index < page || $0.range.upperBound <= offset }
     }

@@ -1,18 +1,33 @@
 import Foundation
 
 extension DocumentEditor {
-  /// Imports the annotations of another file or document as one step to undo.
+  /// Imports the annotations of a file as one step to undo.
   ///
   /// ```swift
   /// let editor = try DocumentEditor(document)
   /// let url = URL(fileURLWithPath: "comments.xfdf")
-  /// let files = try ImportedAnnotations.read(Data(contentsOf: url), name: "comments.xfdf")
-  /// for file in files {
-  ///   let report = try editor.importAnnotations(file)
-  ///   print(report.count(.added), report.count(.changed))
-  /// }
+  /// let report = try editor.importAnnotations(from: Data(contentsOf: url), name: url.lastPathComponent)
+  /// print(report.count(.added), report.count(.changed))
   /// try editor.save(.inPlace)
   /// ```
+  ///
+  /// Of a file that describes several documents, the annotations of this one are imported.
+  ///
+  /// - Parameters:
+  ///   - data: the file, in any format that ``ImportedAnnotations/read(_:name:)`` reads.
+  ///   - name: its name in messages.
+  ///   - options: what is allowed.
+  /// - Returns: the outcome for each annotation.
+  /// - Throws: ``ImportError`` if the file can't be read or is about another document; nothing is changed then.
+  @discardableResult
+  public func importAnnotations(
+    from data: Data, name: String, _ options: ImportOptions = ImportOptions()
+  ) throws(ImportError) -> ImportReport {
+    let files = try ImportedAnnotations.read(data, name: name)
+    return try importAnnotations(ImportedAnnotations.about(document, of: files, name: name), options)
+  }
+
+  /// Imports the annotations of another file or document as one step to undo.
   ///
   /// An annotation of the same page, type and name is changed if the imported one has a later date, and only in the
   /// entries that differ; so importing a file twice changes nothing. Replies and states follow what they answer.

@@ -47,7 +47,7 @@ extension Library: PendingAppends {
 extension SaveOptions {
   /// The library that records an append to a file that can't be replaced, such as one with several names, so that a
   /// crash can't leave it torn; without one that can be written, such a file isn't saved in place.
-  public var journal: Library? {
+  public var library: Library? {
     get { pendingAppends as? Library }
     set { pendingAppends = newValue?.appendJournal }
   }

@@ -35,7 +35,7 @@ struct SavingCommands: CommandGroup {
 
   private func write(_ destination: SaveDestination) throws(EditError) {
     var options = SaveOptions()
-    options.journal = autosave.library
+    options.library = autosave.library
     if case .file = destination { options.invalidatesSignatures = true }
     let report = try tab.document.save(destination, options)
     let (entries, count) = (tab.edits.unsaved.compactMap(\.entry), tab.edits.unsaved.count)
