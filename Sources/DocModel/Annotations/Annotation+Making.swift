@@ -51,6 +51,8 @@ extension Annotation {
   }
 
   /// Creates text on the page; an editor finds the height of a rectangle that has none.
+  ///
+  /// The annotation's `color` fills the rectangle, and a border has the colour of the text.
   public static func freeText(
     _ contents: String, in rectangle: Rectangle, onPage index: Int, size: Double = 12,
     textColor: AnnotationColor = .black
