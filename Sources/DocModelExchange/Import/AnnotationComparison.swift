@@ -20,19 +20,24 @@ struct AnnotationComparison {
   var isNewer: Bool { imported.isNewer(than: projected) }
 
   /// Returns the annotation of the document with the entries that differ, and their names.
-  func merged() -> (annotation: Annotation, entries: [String]) {
+  ///
+  /// - Returns: the annotation; the names of the entries that differ; and of those that both have changed, and of
+  ///   which the document's are kept.
+  func merged() -> (annotation: Annotation, entries: [String], conflicts: [String]) {
     var new = existing
-    var entries: [String] = []
+    var (entries, conflicts): ([String], [String]) = ([], [])
     func take(
       _ name: String, isSame: (Annotation, Annotation) -> Bool, copy: (Annotation, inout Annotation) -> Void
     ) {
       guard !isSame(projected, imported) else { return }
       var changed = projected
       copy(imported, &changed)
-      let isChangedTwice = isMerge && !isSame(existing, projected)
-      guard !isChangedTwice || imported.isNewer(than: existing) else { return }
       // Numbers that are written alike don't differ.
       guard !AnnotationEncoder.changes(from: projected, to: changed).isEmpty else { return }
+      if isMerge, !isSame(existing, projected) {
+        guard !isSame(existing, imported) else { return }
+        guard imported.isNewer(than: existing) else { return conflicts.append(name) }
+      }
       copy(imported, &new)
       entries.append(name)
     }
@@ -65,7 +70,7 @@ struct AnnotationComparison {
       new.rectangle = area
     }
     keepUnimported(&new)
-    return (new, entries)
+    return (new, entries, conflicts)
   }
 
   /// Whether geometries that differ follow from the same other entries, such as the distances of a cloudy border.

@@ -30,8 +30,12 @@ extension DocumentEditor {
   /// Imports the annotations of another file or document as one step to undo.
   ///
   /// An annotation of the same page, type and name is changed if the imported one has a later date, and only in the
-  /// entries that differ; so importing a file twice changes nothing. Replies and states follow what they answer.
-  /// Authors and dates are those of the file. Appearances are drawn anew.
+  /// entries that differ; so importing a file twice changes nothing. One with another author and another place is
+  /// added under a new name. Replies and states follow what they answer. Authors and dates are those of the file.
+  /// Appearances are drawn anew.
+  ///
+  /// An item of the report that is kept, and isn't the same, has words that the document lacks
+  /// (``ImportReport/Item/isSame``): programs that set no dates make such.
   ///
   /// - Parameters:
   ///   - file: the annotations.
@@ -224,8 +228,9 @@ private final class AnnotationImport {
   ) {
     (item.outcome, item.id) = (.kept, known.annotation.id)
     let comparison = comparison(known, imported)
-    var (merged, entries) = comparison.merged()
-    guard !entries.isEmpty else { return item.isSame = true }
+    var (merged, entries, conflicts) = comparison.merged()
+    if !conflicts.isEmpty { item.reasons.append(.conflict(entries: conflicts)) }
+    guard !entries.isEmpty else { return item.isSame = conflicts.isEmpty }
     item.entries = entries
     guard !options.addsOnly else { return item.reasons.append(.addsOnly) }
     guard options.replacesNewer || comparison.isNewer else { return item.reasons.append(.notNewer) }

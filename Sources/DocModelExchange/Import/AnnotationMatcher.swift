@@ -100,7 +100,7 @@ struct AnnotationMatcher {
     var found: Int?
     if let name = annotation.name, !name.isEmpty {
       let candidates = byName[name] ?? []
-      found = candidates.first(where: fits)
+      found = candidates.first { fits($0) && !known[$0].resolved.isAnother(than: annotation) }
       if found == nil, let other = candidates.first {
         let taken = known[other].annotation
         note =
@@ -108,7 +108,9 @@ struct AnnotationMatcher {
           ? "its name belongs to an annotation of page \(taken.pageIndex + 1)"
           : taken.type != annotation.type
             ? "its name belongs to an annotation of the type \(taken.type ?? "none")"
-            : "its name occurs twice"
+            : matched.contains(other)
+              ? "its name occurs twice"
+              : "its name belongs to an annotation \(taken.author.map { "of \($0)" } ?? "without an author") elsewhere"
       }
     }
     if found == nil, isSameVersion { found = byID[imported.id].flatMap { fits($0) ? $0 : nil } }
@@ -126,6 +128,22 @@ struct AnnotationMatcher {
     }
     if let found { matched.insert(found) }
     return (found, found == nil ? note : nil)
+  }
+}
+
+extension Annotation {
+  /// Whether an annotation with the same name is hardly a version of this one: it has another author, and another
+  /// place or date of creation. Some programs number their names, so that two reviewers have the same ones.
+  fileprivate func isAnother(than other: Annotation) -> Bool {
+    guard (author ?? "") != (other.author ?? "") else { return false }
+    if let ours = markup.created?.date?.instant, let theirs = other.markup.created?.date?.instant,
+      ours != theirs
+    {
+      return true
+    }
+    guard let ours = rectangle?.center, let theirs = other.rectangle?.center else { return false }
+    // Programs write the rectangle of the same annotation with or without its border.
+    return abs(ours.x - theirs.x) > 2 || abs(ours.y - theirs.y) > 2
   }
 }
 

@@ -31,8 +31,11 @@ public struct ImportReport: Hashable, Sendable {
   public enum Reason: Hashable, Sendable {
     /// Annotations of the document are never changed (``ImportOptions/addsOnly``).
     case addsOnly
-    /// The annotation of the document is as new (``ImportOptions/replaces``).
+    /// No later date says that the imported annotation replaces that of the document
+    /// (``ImportOptions/replacesNewer``).
     case notNewer
+    /// Another copy has changed the same entries, and this one has no later date; those of the document are kept.
+    case conflict(entries: [String])
     /// Links aren't imported (``ImportOptions/includesLinks``).
     case link
     /// A flag of the document's annotation forbids the change (``ImportOptions/isForced``).
@@ -77,7 +80,9 @@ extension ImportReport.Reason: CustomStringConvertible, ExpressibleByStringInter
   public var description: String {
     switch self {
     case .addsOnly: "that of the document is never changed"
-    case .notNewer: "that of the document is as new"
+    case .notNewer: "it has no later date than that of the document"
+    case .conflict(let entries):
+      "another copy changed \(entries.joined(separator: ", ")), too, and this one has no later date"
     case .link: "links aren't imported"
     case .locked(let flag): "its flag \(flag) protects that of the document"
     case .note(let text): text

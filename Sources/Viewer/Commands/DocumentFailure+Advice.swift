@@ -47,7 +47,7 @@ extension ImportReport.Reason {
     case .notNewer: "\(self); --replace takes this one"
     case .link: "links are imported only with --links"
     case .locked: "\(self); --force overrides it"
-    case .note(let text): text
+    case .conflict, .note: description
     }
   }
 }

@@ -91,6 +91,61 @@ struct AnnotationDifferencesTests {
     #expect(!again.hasChanges)
   }
 
+  @Test("Reviewers' annotations with the same numbered name are both kept", arguments: [nil, "D:20310101"])
+  func numberedNames(date: String?) throws {
+    func review(_ author: String, x: Double, _ date: String?) throws -> ImportedAnnotations {
+      let copy = try copy(author) { editor in
+        try editor.add(.square(Rectangle(x0: x, y0: 10, x1: x + 40, y1: 50), onPage: 2)) {
+          ($0.name, $0.contents) = ("fitz-A0", "by \(author)")
+          $0.modified = date.map { AnnotationDate($0) } ?? AnnotationDate("D:20300101")
+          $0.markup.created = AnnotationDate("D:20300101")
+        }
+      }
+      return ImportedAnnotations(of: copy, name: author)
+    }
+    let editor = try DocumentEditor(try Samples.open("article.pdf"))
+    let reviews = [try review("Ann", x: 10, nil), try review("Fred", x: 100, date)]
+    let reports = try reviews.map { try editor.importAnnotations($0) }
+    #expect(reports.map { $0.count(.added) } == [1, 1])
+    #expect(
+      reports[1].items.first { $0.outcome == .added }?.reasons
+        == ["its name belongs to an annotation of Ann elsewhere, so that it gets another one"])
+    let words = try editor.annotations(onPage: 2).compactMap(\.contents).filter { $0.hasPrefix("by ") }
+    #expect(words == ["by Ann", "by Fred"])
+    for review in reviews {
+      let again = try editor.importAnnotations(review)
+      #expect(again.count(.added) == 0 && again.count(.changed) == 0)
+    }
+  }
+
+  @Test("An entry that two copies changed at the same time is a reported conflict, the others are merged")
+  func undecidedConflict() throws {
+    func version(_ contents: String, _ edit: (inout Annotation) -> Void) throws -> ImportedAnnotations {
+      let copy = try copy("x") { editor in
+        try editor.change(try object("mark-2", editor)) {
+          ($0.contents, $0.modified) = (contents, AnnotationDate("D:20300101"))
+          edit(&$0)
+        }
+      }
+      return ImportedAnnotations(of: copy, name: contents)
+    }
+    let editor = try DocumentEditor(try Samples.open("article.pdf"))
+    try editor.importAnnotations(try version("one") { _ in })
+    let kept = try editor.importAnnotations(try version("two") { _ in }).items.first { $0.id == "mark-2" }
+    #expect(kept?.outcome == .kept)
+    #expect(kept?.isSame == false)
+    #expect(kept?.reasons == [.conflict(entries: ["contents"])])
+    let changed = try editor.importAnnotations(try version("two") { $0.color = .red })
+      .items.first { $0.id == "mark-2" }
+    #expect(changed?.outcome == .changed)
+    #expect(changed?.entries == ["color"])
+    #expect(changed?.reasons == [.conflict(entries: ["contents"])])
+    let mark = try editor.annotation(object("mark-2", editor))
+    #expect(mark.contents == "one" && mark.color == .red)
+    let again = try editor.importAnnotations(try version("one") { _ in }).items.first { $0.id == "mark-2" }
+    #expect(again?.isSame == true)
+  }
+
   @Test("Of two changes of one entry the later one is taken, in either order")
   func conflicts() throws {
     func version(_ date: String, _ contents: String) throws -> Document {

@@ -106,8 +106,13 @@ struct DocumentFailureTests {
     let reasons: [(ImportReport.Reason, String, String)] = [
       (.addsOnly, "that of the document is never changed", "--only-new keeps that of the document"),
       (
-        .notNewer, "that of the document is as new",
-        "that of the document is as new; --replace takes this one"
+        .notNewer, "it has no later date than that of the document",
+        "it has no later date than that of the document; --replace takes this one"
+      ),
+      (
+        .conflict(entries: ["contents"]),
+        "another copy changed contents, too, and this one has no later date",
+        "another copy changed contents, too, and this one has no later date"
       ),
       (.link, "links aren't imported", "links are imported only with --links"),
       (
