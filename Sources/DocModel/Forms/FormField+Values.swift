@@ -57,7 +57,7 @@ extension FormField {
       if let only = options.first, options.count == 1 { return .state(only.value) }
     default: break
     }
-    throw FieldValueError(self, "has no state \(text); it has \(listedOptions)")
+    throw FieldValueError(self, "has no state “\(text)”; it has \(listedOptions)")
   }
 
   /// Returns the value of the option that a text names.
@@ -92,15 +92,17 @@ extension FormField {
     case (.checkbox, .off), (.radio, .off): break
     case (.checkbox, .state(let state)), (.radio, .state(let state)):
       guard options.contains(where: { $0.value == state }) else {
-        throw FieldValueError(self, "has no state \(state); it has \(listedOptions)")
+        throw FieldValueError(self, "has no state “\(state)”; it has \(listedOptions)")
       }
     case (.choice, .choices(let choices)):
       guard choices.count <= 1 || flags.contains(.multiSelect) else {
         throw FieldValueError(self, "takes one option")
       }
       if flags.contains([.combo, .edit]) { return }
+      // Files write the value of a list without a selection as an empty text.
+      if choices.allSatisfy(\.isEmpty) { return }
       for choice in choices where !options.contains(where: { $0.value == choice }) {
-        throw FieldValueError(self, "has no option \(choice); it has \(listedOptions)")
+        throw FieldValueError(self, "has no option “\(choice)”; it has \(listedOptions)")
       }
     default: throw FieldValueError(self, "takes another type of value")
     }

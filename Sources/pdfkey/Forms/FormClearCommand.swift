@@ -41,30 +41,12 @@ struct FormClearCommand: ParsableCommand {
       let filler = FormFiller(editor, path: path, force: protection.force)
       var refused: [EditError] = []
       let made = try filler.fill(
-        chosen.map { ($0, $0.emptyValue) }, isDryRun: saving.dryRun, skipping: { refused.append($0) })
+        chosen.map { ($0, $0.valueAfterReset) }, isDryRun: saving.dryRun, skipping: { refused.append($0) })
       if made.ids.isEmpty, let only = refused.first { throw only }
       try save(made, saving.output)
       guard let last = refused.popLast() else { return }
       for error in refused { Messages.print(error.programMessage) }
       throw Failure(code: last.code, message: last.programMessage, status: .someFailed)
     }
-  }
-}
-
-extension FormField {
-  /// Whether a name is that of the field, or of a group above it.
-  fileprivate func isNamed(_ name: String) -> Bool {
-    self.name == name || self.name.hasPrefix(name + ".")
-  }
-
-  /// The value after a reset (ISO 32000-1, 12.7.5.3).
-  fileprivate var emptyValue: FieldValue? {
-    // An empty default that is no option selects none.
-    if case .choices(let choices)? = defaultValue, choices.allSatisfy(\.isEmpty),
-      !options.contains(where: { $0.value.isEmpty })
-    {
-      return nil
-    }
-    return defaultValue ?? (kind == .checkbox || kind == .radio ? .off : nil)
   }
 }

@@ -41,6 +41,13 @@ struct FieldValueTests {
     #expect(try field.value(from: input) == value)
   }
 
+  @Test("A list accepts the empty text that files have for no selection, and names a wrong option in quotes")
+  func emptyChoice() throws {
+    try Self.list.check(.choices([""]))
+    let error = #expect(throws: FieldValueError.self) { try Self.list.check(.choices([" "])) }
+    #expect(error?.description.contains("no option “ ”") == true)
+  }
+
   @Test(
     "Others are refused with a reason",
     arguments: [

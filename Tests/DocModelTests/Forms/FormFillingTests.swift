@@ -36,6 +36,30 @@ struct FormFillingTests {
     #expect(editor.form.field(named: "text")?.value == .text("Zoë \\ (x)"))
   }
 
+  @Test("A reset is one step, which gives the fields of a group or of the form their default values")
+  func reset() throws {
+    let (_, editor) = try EditedSample("forms.pdf").withEditor()
+    let before = editor.form
+    let values = before.fields.filter { $0.isFillable && !$0.flags.contains(.readOnly) }
+    for (name, value) in Self.values.prefix(12) { try editor.setValue(value, ofField: name) }
+    let count = editor.history.undoable.count
+    try editor.resetFields(["address"])
+    let town = editor.form.field(named: "address.town")
+    #expect(town?.value == town?.valueAfterReset)
+    #expect(editor.form.field(named: "lines")?.value == .text("One\nTwo\nThree"))
+    try editor.resetFields()
+    #expect(editor.history.undoable.count == count + 2)
+    for field in values {
+      let value = editor.form.field(named: field.name)?.value
+      #expect(value == field.valueAfterReset || value?.isEmpty ?? true, "\(field.name)")
+    }
+    try editor.resetFields()
+    #expect(editor.history.undoable.count == count + 2)
+    #expect(throws: EditError.noSuchField(editor.document.source.name, name: "addr")) {
+      try editor.resetFields(["addr"])
+    }
+  }
+
   /// Returns the object of a field's only or first widget after values were saved.
   private func widget(
     _ name: String, _ index: Int = 0, of sample: EditedSample

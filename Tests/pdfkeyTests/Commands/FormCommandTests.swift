@@ -194,7 +194,7 @@ struct FormCommandTests {
     #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == Data(form.bytes))
     let outcome = try run(folder, "clear", path)
     #expect(outcome.status == 1)
-    #expect(outcome.messages.contains("field wrong has no option 9; it has 1, 2"), "\(outcome.messages)")
+    #expect(outcome.messages.contains("field wrong has no option “9”; it has 1, 2"), "\(outcome.messages)")
     let found = try values(path)
     #expect(found["before"] is NSNull)
     #expect(found["wrong"] as? String == "1")
