@@ -53,6 +53,9 @@ extension Annotation {
   /// Creates text on the page; an editor finds the height of a rectangle that has none.
   ///
   /// The annotation's `color` fills the rectangle, and a border has the colour of the text.
+  /// The rectangle is in the page's default user space. On a rotated page the lines run along what is shown as the
+  /// width, which is the height of this rectangle if the page is turned by 90° or 270°.
+  /// ``PageTransform/userRectangle(_:)`` gives the rectangle for one on the page as displayed.
   public static func freeText(
     _ contents: String, in rectangle: Rectangle, onPage index: Int, size: Double = 12,
     textColor: AnnotationColor = .black
@@ -113,6 +116,29 @@ extension Annotation {
   public static func stamp(_ name: String = "Draft", in rectangle: Rectangle, onPage index: Int) -> Annotation
   {
     Annotation("Stamp", .stamp(Stamp(icon: name)), in: rectangle, onPage: index, nil)
+  }
+
+  /// Creates a link in a rectangle, without a visible border.
+  ///
+  /// ```swift
+  /// let area = Rectangle(x0: 72, y0: 700, x1: 200, y1: 715)
+  /// let link = Annotation.link(area, onPage: 0, to: .goTo(Destination(pageIndex: 4)))
+  /// ```
+  public static func link(_ rectangle: Rectangle, onPage index: Int, to target: Action.Kind) -> Annotation {
+    var link = Annotation(
+      "Link", .link(LinkArea(action: Action(target))), in: rectangle, onPage: index, nil)
+    link.border = Border(width: 0)
+    return link
+  }
+
+  /// Creates a link on selected text, without a visible border; its rectangle is around all lines.
+  public static func link(_ selection: TextSelection, to target: Action.Kind) -> Annotation {
+    let bounds = selection.quads.map(\.bounds)
+    let area = bounds.dropFirst().reduce(bounds.first) { $0?.union($1) }
+    var annotation = link(
+      area ?? Rectangle(x0: 0, y0: 0, x1: 0, y1: 0), onPage: selection.pageIndex, to: target)
+    annotation.kind.link.quads = selection.quads.map(MarkedQuad.init)
+    return annotation
   }
 
   /// Creates a caret, which marks a position where text is to be inserted.

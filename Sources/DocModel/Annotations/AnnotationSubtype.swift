@@ -66,3 +66,40 @@ extension Annotation {
   /// The type, if it is known.
   package var subtype: Subtype? { type.flatMap(Subtype.init(rawValue:)) }
 }
+
+extension Annotation.Kind {
+  /// The type with this kind; nil for one that the standard doesn't define.
+  var subtype: Annotation.Subtype? {
+    switch self {
+    case .text: .text
+    case .link: .link
+    case .freeText: .freeText
+    case .line: .line
+    case .square: .square
+    case .circle: .circle
+    case .polygon: .polygon
+    case .polyLine: .polyLine
+    case .highlight: .highlight
+    case .underline: .underline
+    case .squiggly: .squiggly
+    case .strikeOut: .strikeOut
+    case .caret: .caret
+    case .stamp: .stamp
+    case .ink: .ink
+    case .popup: .popup
+    case .fileAttachment: .fileAttachment
+    case .sound: .sound
+    case .movie: .movie
+    case .screen: .screen
+    case .widget: .widget
+    case .printerMark: .printerMark
+    case .trapNet: .trapNet
+    case .watermark: .watermark
+    case .threeD: .threeD
+    case .redact: .redact
+    case .richMedia: .richMedia
+    case .projection: .projection
+    case .unknown(let name): Annotation.Subtype(rawValue: name)
+    }
+  }
+}

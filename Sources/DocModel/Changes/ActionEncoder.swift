@@ -42,7 +42,8 @@ struct ActionEncoder {
     return .dictionary(entries.dictionary)
   }
 
-  /// Returns a destination: its name if the document has it for the same page and view, or else the page and the view.
+  /// Returns a destination: its name if it has no page, or if the document has the name for the same page and view; or
+  /// else the page and the view.
   ///
   /// - Returns: the value; nil for a destination without a page and a name.
   func value(of destination: Destination) -> PDFValue? {
@@ -58,7 +59,8 @@ struct ActionEncoder {
     guard let file = document.file else { return nil }
     let candidates: [PDFValue] = [PDFValue(text: name), .name(PDFName(Array(name.utf8)))]
     return candidates.first {
-      document.actions.destinations.destination(PDFObject($0, of: file)) == destination
+      let known = document.actions.destinations.destination(PDFObject($0, of: file))
+      return known == destination || (destination.pageIndex == nil && known?.pageIndex != nil)
     }
   }
 

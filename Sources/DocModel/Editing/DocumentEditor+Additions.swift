@@ -24,7 +24,11 @@ extension DocumentEditor {
       throw .invalid(document.source.name, reason: "an attachment needs a file, which is given by its path")
     }
     var annotation = draft
-    if !isImported { try annotation.settleDates(in: document.source.name) }
+    try annotation.takeTypeOfKind(in: document.source.name)
+    if !isImported {
+      try annotation.settleDates(in: document.source.name)
+      try checkReferences(of: annotation, after: nil)
+    }
     let id = edited.pages.reserveNumber()
     annotation.object = id
     annotation.index = count

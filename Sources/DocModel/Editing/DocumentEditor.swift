@@ -15,8 +15,8 @@ import Foundation
 /// ```
 ///
 /// Nothing is written before ``save(_:options:)``. An annotation is identified by its object, which stays the same when
-/// the document is saved, unless the file is rewritten (``SaveReport/Mode``). Like its document, an editor stays on one
-/// thread.
+/// the document is saved, unless the file is rewritten (``SaveReport/Mode``). Like its document, an editor
+/// is used by one actor or thread at a time.
 public final class DocumentEditor {
   /// The document as last opened or saved, without the edits since then.
   public var document: Document { writer.document }
@@ -99,10 +99,11 @@ public final class DocumentEditor {
   /// Adds an annotation to the page of its `pageIndex`.
   ///
   /// - Parameters:
-  ///   - draft: the annotation; its name, dates and author are set unless it has any.
+  ///   - draft: the annotation; its name, dates and author are set unless it has any, and its type is that of its kind.
   ///   - configure: changes the draft.
   /// - Returns: the object of the new annotation.
-  /// - Throws: ``EditError``.
+  /// - Throws: ``EditError``, also if it leads to a page or a named destination, or answers an annotation, that the
+  ///   document doesn't have.
   @discardableResult
   public func add(
     _ draft: Annotation, _ configure: (inout Annotation) -> Void = { _ in }
@@ -123,7 +124,7 @@ public final class DocumentEditor {
   ///   - id: the annotation's object.
   ///   - force: whether the flags Locked, LockedContents and ReadOnly don't forbid the change.
   ///   - body: changes the annotation.
-  /// - Throws: ``EditError``.
+  /// - Throws: ``EditError``, also if it gets another kind, or leads to something that the document doesn't have.
   public func change(
     _ id: ObjectID, force: Bool = false, _ body: (inout Annotation) -> Void
   ) throws(EditError) {
@@ -143,6 +144,8 @@ public final class DocumentEditor {
     guard new != old else { return }
     if !force { try old.checkFlags(changingTo: new, in: document.source.name) }
     if !isImported {
+      try new.checkKind(after: old, in: document.source.name)
+      try checkReferences(of: new, after: old)
       new.settle(after: old)
       new.roundNumbers(after: old)
       try new.settleDates(in: document.source.name, after: old)

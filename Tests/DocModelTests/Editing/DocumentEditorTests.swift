@@ -32,6 +32,61 @@ struct DocumentEditorTests {
     ]
   }()
 
+  @Test("A link to a page or a name that the document lacks is refused, also as a change")
+  func lostDestinations() throws {
+    let (_, editor) = try EditedSample("article.pdf").withEditor()
+    let link = try editor.add(.link(box, onPage: 0, to: .goTo(Destination(pageIndex: 1))))
+    let lost = [
+      Destination(pageIndex: 999), Destination(pageIndex: -1), Destination(pageIndex: nil, name: "lost"),
+      Destination(pageIndex: nil),
+    ]
+    for destination in lost {
+      #expect(throws: EditError.self) {
+        try editor.add(.link(box, onPage: 0, to: .goTo(destination)))
+      }
+      #expect(throws: EditError.self) {
+        try editor.change(link) { $0.kind.link.action = Action(.goTo(destination)) }
+      }
+    }
+    #expect(editor.history.undoable.count == 1)
+  }
+
+  @Test("A link by the name of a destination is written with the name")
+  func namedDestination() throws {
+    let source = PDFSource(
+      pages: ["/MediaBox[0 0 200 100]", "/MediaBox[0 0 200 100]"],
+      catalog: "/Dests<</there[\(PDFSource.firstPage + 1) 0 R/Fit]>>")
+    let editor = try DocumentEditor(try source.open())
+    try editor.add(.link(box, onPage: 0, to: .goTo(Destination(pageIndex: nil, name: "there"))))
+    let link = try #require(try editor.editedDocument().links(onPage: 0).first)
+    #expect(link.action.destination == Destination(pageIndex: 1, name: "there"))
+  }
+
+  @Test("An answer to an annotation that doesn't exist is refused")
+  func danglingAnswer() throws {
+    let (_, editor) = try EditedSample("article.pdf").withEditor()
+    let missing = ObjectID(number: 9999, generation: 0)
+    #expect(throws: EditError.self) {
+      try editor.add(.square(box, onPage: 0)) { $0.markup.inReplyTo = missing }
+    }
+    let square = try editor.add(.square(box, onPage: 0))
+    #expect(throws: EditError.self) { try editor.change(square) { $0.markup.inReplyTo = missing } }
+  }
+
+  @Test("The type of a new annotation is that of its kind", arguments: [nil, "Circle", "Square"])
+  func typeOfKind(type: String?) throws {
+    let (_, editor) = try EditedSample("article.pdf").withEditor()
+    let draft = Annotation(
+      pageIndex: 0, index: 0, type: type, kind: .square(Annotation.Shape()), rectangle: box)
+    let id = try editor.add(draft)
+    #expect(try editor.annotation(id).type == "Square")
+    #expect(throws: EditError.self) {
+      try editor.change(id) { $0.kind = .circle(Annotation.Shape()) }
+    }
+    let nameless = Annotation(pageIndex: 0, index: 0, type: nil, kind: .unknown(""), rectangle: box)
+    #expect(throws: EditError.self) { try editor.add(nameless) }
+  }
+
   @Test("Every type is added, saved by an update, and read as it was made", arguments: drafts)
   func adding(_ draft: Annotation) throws {
     let (sample, editor) = try EditedSample("article.pdf").withEditor()
