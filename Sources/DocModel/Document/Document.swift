@@ -3,8 +3,8 @@ import Foundation
 /// A PDF document open for reading.
 ///
 /// The file's dictionaries are read directly, or by qpdf if the file has a flaw; Poppler reads and draws its pages.
-/// Every result is a plain value that can be passed between threads; the document itself isn't `Sendable` and stays
-/// on the thread that opened it.
+/// Every result is a plain value that can be passed between threads; the document itself isn't `Sendable`, and is used
+/// by one thread or actor at a time.
 ///
 /// ```swift
 /// let document = try Document(.path("paper.pdf"))
@@ -151,7 +151,9 @@ public final class Document {
     let opened = openPoppler()
     if let failure, case .success = opened {
       if failure.code == .password, opensWithoutPassword { throw .passwordIncorrect(source.name) }
-      flaws.append(Warning(.dictionariesUnreadable, message: failure.message))
+      // Files may encrypt nothing but their attachments: Poppler opens these without a password, qpdf doesn't.
+      let message = failure.code == .password ? Self.missingPassword : failure.message
+      flaws.append(Warning(.dictionariesUnreadable, message: message))
     }
     guard case .failure(let error) = opened else { return }
     guard let failure else {
@@ -169,6 +171,10 @@ public final class Document {
     }
     throw openingError(failure.message)
   }
+
+  /// The flaw of a file whose pages alone can be read without its password.
+  private static let missingPassword =
+    "attachments, links, annotations, the outline and the form can't be read without the password"
 
   /// Whether Poppler opens the file without the given password, so that opening it doesn't prove the password right.
   private var opensWithoutPassword: Bool {
@@ -355,9 +361,10 @@ public final class Document {
     guard isAmbiguous else { return }
     isFlawless = false
     let message =
-      "is ambiguous: text and images may be from another version than annotations and outline; "
-      + "\"qpdf in.pdf out.pdf\" writes a file with one version"
-    flaws.append(Warning(.ambiguous, message: message))
+      "is ambiguous: text and images may be from another version than annotations and outline"
+    // A rewritten file has the same page tree.
+    let remedy = pageTree.isAmbiguous ? "" : "; \"qpdf in.pdf out.pdf\" writes a file with one version"
+    flaws.append(Warning(.ambiguous, message: message + remedy))
   }
 
   /// Records once that the text of a page was cut.

@@ -76,7 +76,8 @@ package struct RewriteComparison {
     return list.files.first { file in
       guard file.path == nil, file.file.content != nil else { return false }
       guard let copy = written[file.key] else { return true }
-      return list.document.data(of: file.file, upTo: .max) != version.data(of: copy.file, upTo: .max)
+      return (try? list.document.data(of: file.file, upTo: .max))
+        != (try? version.data(of: copy.file, upTo: .max))
     }?.file.name
   }
 

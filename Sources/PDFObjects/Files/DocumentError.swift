@@ -44,6 +44,10 @@ public enum DocumentError: DocumentFailure, Hashable, Codable {
   case lost(String, DocumentPart, code: String, reason: String)
   /// The places of the document in its TeX sources are unknown; `reason` says why.
   case synctexUnusable(String, reason: String)
+  /// The content of an attachment can't be read: the document doesn't embed it, or it can't be decoded.
+  case attachmentUnreadable(String, name: String?, reason: String)
+  /// The content of an attachment has, or may have, more bytes than a limit.
+  case attachmentTooLarge(String, name: String?, limit: Int)
   /// The file has changed since the document was opened, and the opened content is gone.
   case changed(String)
 
@@ -74,6 +78,8 @@ public enum DocumentError: DocumentFailure, Hashable, Codable {
     case .imageSize: "imageSize"
     case .lost(_, _, let code, _): code
     case .synctexUnusable: "synctexUnusable"
+    case .attachmentUnreadable: "attachmentUnreadable"
+    case .attachmentTooLarge: "attachmentTooLarge"
     case .changed: "changed"
     }
   }
@@ -111,6 +117,10 @@ extension DocumentError {
       )
     case .lost(let file, let part, _, let reason): ("\(file): \(part.unreadable(because: reason))", nil)
     case .synctexUnusable(let file, let reason): ("\(file): its SyncTeX file can't be used: \(reason)", nil)
+    case .attachmentUnreadable(let file, let name, let reason):
+      ("\(file): \(Self.attachment(name)) can't be read: \(reason)", nil)
+    case .attachmentTooLarge(let file, let name, let limit):
+      ("\(file): \(Self.attachment(name)) may have more than \(limit) bytes", "raise the limit")
     case .changed(let file): ("\(file): has changed since it was opened", nil)
     }
   }
@@ -118,6 +128,10 @@ extension DocumentError {
   /// Returns the 1-based page number, for any index that a caller may pass.
   private static func number(_ index: Int) -> String {
     index == .max ? "after the last one" : String(index + 1)
+  }
+
+  private static func attachment(_ name: String?) -> String {
+    name.map { "the attachment “\($0)”" } ?? "an attachment without a name"
   }
 
   /// Returns a number of pixels, however large or fractional.

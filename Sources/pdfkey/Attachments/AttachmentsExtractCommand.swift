@@ -1,5 +1,6 @@
 import ArgumentParser
 import DocModel
+import Foundation
 import Viewer
 
 /// `pdfkey attachments extract`.
@@ -64,8 +65,11 @@ struct AttachmentsExtractCommand: ParsableCommand {
       var rest = maxSize.bytes
       for number in numbers {
         let file = files[number - 1]
-        guard let data = document.data(of: file, upTo: rest), data.count <= rest else {
-          try batch.report(unreadable(file, number, path))
+        let data: Data
+        do throws(DocumentError) {
+          data = try document.data(of: file, upTo: rest)
+        } catch {
+          try batch.report(unreadable(file, number, path, error))
           continue
         }
         rest -= data.count
@@ -80,11 +84,14 @@ struct AttachmentsExtractCommand: ParsableCommand {
     }
   }
 
-  private func unreadable(_ file: FileAttachment, _ number: Int, _ path: String) -> Failure {
-    Failure(
-      code: "attachmentUnreadable",
+  private func unreadable(
+    _ file: FileAttachment, _ number: Int, _ path: String, _ error: DocumentError
+  ) -> Failure {
+    guard case .attachmentTooLarge = error else { return Failure(error) }
+    return Failure(
+      code: error.code,
       message:
-        "\(path): attachment \(number) (\(file.name ?? "no name")) can't be decoded or exceeds \(maxSize); "
+        "\(path): attachment \(number) (\(file.name ?? "no name")) exceeds \(maxSize); "
         + "raise the limit with --max-size")
   }
 }

@@ -23,7 +23,7 @@ struct AnnotationEntryTests {
     #expect(file.modified?.date?.iso8601 == "2024-02-02T13:00:00Z")
     #expect(file.checksum?.count == 32)
     let data = try Samples.open("types.pdf").data(of: file)
-    #expect(data.map { String(decoding: $0, as: UTF8.self) } == "A file in an annotation.\n")
+    #expect(String(decoding: data, as: UTF8.self) == "A file in an annotation.\n")
   }
 
   @Test(
@@ -38,6 +38,23 @@ struct AnnotationEntryTests {
     let file = try #require(try file(name))
     #expect((file.name, file.size) == (fileName, size))
     #expect((file.content != nil) == isEmbedded)
+    let document = try PDFSource().open()
+    let error = #expect(throws: DocumentError.self) { try document.data(of: FileAttachment(name: fileName)) }
+    #expect(error?.description.contains("“\(fileName)” can't be read: the document names it") == true)
+  }
+
+  @Test(
+    "A file that is too large has another error than one that can't be decoded", arguments: [true, false])
+  func unreadableContent(isLarge: Bool) throws {
+    var source = PDFSource(pages: [
+      "/Annots [<</Subtype /FileAttachment /Rect [0 0 9 9] /FS <</F (a) /EF <</F 10 0 R>>>>>>]"
+    ])
+    source.objects[10] =
+      "<</Length 3\(isLarge ? "" : "/Filter/Nonsense")>>\nstream\nabc\nendstream"
+    let document = try source.open()
+    let file = try #require(document.attachments.first)
+    let error = #expect(throws: DocumentError.self) { try document.data(of: file, upTo: isLarge ? 2 : 1000) }
+    #expect(error?.code == (isLarge ? "attachmentTooLarge" : "attachmentUnreadable"))
   }
 
   @Test(arguments: ["UF", "F", "Unix", "DOS", "Mac"])
@@ -50,7 +67,7 @@ struct AnnotationEntryTests {
     guard case .fileAttachment(let attachment)? = try document.annotations(onPage: 0).first?.kind else {
       throw WrongKind("no FileAttachment")
     }
-    let data = try #require(attachment.file.flatMap { document.data(of: $0) })
+    let data = try document.data(of: try #require(attachment.file))
     #expect(String(decoding: data, as: UTF8.self) == "abc")
   }
 

@@ -149,7 +149,7 @@ extension CorpusComparison {
       let file = theirs["FS"]
       compare("\(what) file", attachment.file?.name, Oracle.text(file?["UF"]) ?? Oracle.text(file?["F"]))
       compare("\(what) description", attachment.file?.description, Oracle.text(file?["Desc"]))
-      let data = attachment.file.flatMap { document.data(of: $0) }
+      let data = attachment.file.flatMap { try? document.data(of: $0) }
       compare("\(what) file size", data?.count, file?["bytes"]?.int)
     default: break
     }

@@ -57,6 +57,7 @@ struct PasswordTests {
     let document = try Samples.open("encrypted-attachment.pdf")
     #expect(document.pageCount == 2)
     #expect(document.warnings.map(\.kind) == [.dictionariesUnreadable])
+    #expect(document.warnings.first?.message.contains("can't be read without the password") == true)
     #expect(try document.string(ofPage: 1).contains("Page 2 of 2"))
     #expect(document.outline.isEmpty)
   }

@@ -18,7 +18,7 @@ struct AttachmentEditTests {
   }
 
   private func data(_ name: String, in document: Document) -> Data? {
-    document.attachments.first { $0.name == name }.flatMap { document.data(of: $0) }
+    document.attachments.first { $0.name == name }.flatMap { try? document.data(of: $0) }
   }
 
   @Test("A new file is listed with its bytes, size, date and checksum beside those that were there")

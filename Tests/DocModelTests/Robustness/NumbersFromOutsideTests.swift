@@ -56,7 +56,8 @@ import Testing
     #expect(!Annotation(pageIndex: number, index: number, type: nil, kind: .unknown("")).id.isEmpty)
     #expect(FileStamp(.path(Samples.path("article.pdf")))?.isUnchanged(for: .seconds(number)) == (number < 8))
     let filled = try Samples.open("attachments.pdf")
-    #expect(filled.attachments.contains { filled.data(of: $0, upTo: number) != nil } == (number == .max))
+    #expect(
+      filled.attachments.contains { (try? filled.data(of: $0, upTo: number)) != nil } == (number == .max))
     let document = try PDFSource().open()
     let missing = try document.search(SearchQuery("x"), pages: Array(repeating: number, count: 9) + [.max])
     #expect(missing.map(\.index).count == 10)

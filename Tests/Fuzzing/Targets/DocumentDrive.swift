@@ -75,7 +75,9 @@ struct DocumentDrive {
     for annotation in ((try? document.annotations(onPage: index)) ?? []).prefix(500) {
       _ = (annotation.flags.names, annotation.border.effective(.iso), annotation.border.effective(.acrobat))
       _ = (annotation.color?.name, annotation.action?.description)
-      if case .fileAttachment(let file) = annotation.kind { _ = file.file.flatMap { document.data(of: $0) } }
+      if case .fileAttachment(let file) = annotation.kind {
+        _ = file.file.flatMap { try? document.data(of: $0) }
+      }
     }
     guard readers == .both, let text = try? document.text(ofPage: index) else { return }
     try TextDrive.read(text)

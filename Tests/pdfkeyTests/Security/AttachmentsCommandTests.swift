@@ -2,6 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import DocModel
 @testable import pdfkey
 
 @Suite("pdfkey attachments", .tags(.program))

@@ -138,7 +138,7 @@ package final class AnnotationCollector {
   }
 
   private func hash(of file: FileAttachment) -> String? {
-    guard let data = document.data(of: file) else { return nil }
+    guard let data = try? document.data(of: file) else { return nil }
     let hash = SHA256()
     data.withUnsafeBytes { hash.update($0) }
     return hash.hexadecimal

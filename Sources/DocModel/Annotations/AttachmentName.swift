@@ -1,5 +1,5 @@
 /// Safe file names for attachments, whose names come from the document.
-enum AttachmentName {
+package enum AttachmentName {
   /// The maximum length in bytes of UTF-8; file systems allow 255, which leaves room for a number.
   private static let longest = 200
 
@@ -8,7 +8,7 @@ enum AttachmentName {
   /// Folders before it are removed, with either kind of slash. Controls, bidirectional marks (which make
   /// `fdp.exe` read as `exe.pdf`), and a dot or hyphen at the beginning, which would make the file hidden or
   /// look like an option, become `_`. An empty name becomes `attachment`.
-  static func safe(_ name: String?) -> String {
+  package static func safe(_ name: String?) -> String {
     // By scalars: with a combining mark, a slash is another character.
     let last = (name ?? "").unicodeScalars.split { $0 == "/" || $0 == "\\" }.last.map(Array.init) ?? []
     var safe = String(String.UnicodeScalarView(last.map { isUnsafe($0) ? "_" : $0 }))
@@ -19,7 +19,7 @@ enum AttachmentName {
   }
 
   /// Returns a name with a number before its extension: `notes-2.txt`.
-  static func numbered(_ name: String, _ number: Int) -> String {
+  package static func numbered(_ name: String, _ number: Int) -> String {
     let (stem, ending) = parts(name)
     return "\(stem)-\(number)\(ending)"
   }
@@ -48,4 +48,13 @@ enum AttachmentName {
     while !stem.isEmpty, stem.utf8.count + ending.utf8.count > longest { stem.unicodeScalars.removeLast() }
     return stem + ending
   }
+}
+
+extension FileAttachment {
+  /// The name of a file in which the content can be saved: never empty, a path, hidden or an option.
+  ///
+  /// Folders are left out. Controls, marks that turn the direction of text, and a dot or hyphen at the beginning become
+  /// `_`. The name has at most 200 bytes of UTF-8, and is `attachment` if nothing is left. Several files of a document
+  /// may have the same one.
+  public var safeFileName: String { AttachmentName.safe(name) }
 }
