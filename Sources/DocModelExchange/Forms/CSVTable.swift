@@ -95,6 +95,8 @@ extension FormData {
   /// - Throws: ``FormDataError``.
   static func rows(csv bytes: [UInt8]) throws(FormDataError) -> [FormData] {
     let table = try CSVTable(bytes)
+    // The export of a form without fields has two empty lines.
+    if table.rows.isEmpty, bytes.contains(UInt8(ascii: "\n")) { return [FormData()] }
     guard let names = table.rows.first, names.contains(where: { !$0.isEmpty }) else {
       throw FormDataError("it has no row with the names of fields")
     }
@@ -105,7 +107,7 @@ extension FormData {
     return table.rows.dropFirst().map { cells in
       var data = FormData()
       for (name, cell) in zip(names, cells) where !name.isEmpty {
-        data.values.append((name, .texts([FormExport.textOfCell(cell)])))
+        data.values.append((name, cell.isEmpty ? .none : .texts([FormExport.textOfCell(cell)])))
       }
       return data
     }

@@ -2,7 +2,10 @@
 ///
 /// The values are texts until a form says what its fields accept (`FormField.value(from:)`).
 public struct FormData: Hashable, Sendable {
-  /// The values by the full names of the fields, in the order of the file.
+  /// The values by the full names of the fields, in the order of the file; those of a JSON object are sorted by name.
+  ///
+  /// The input `FieldInput.none` empties the field: `null` in JSON, an empty cell of a table. A field
+  /// without a value in FDF and XFDF isn't included, so that it stays as it is.
   public var values: [(name: String, input: FieldInput)] = []
 
   /// Creates data without values.
