@@ -62,12 +62,18 @@ extension DocumentEditor {
   ///
   /// The date of the last change (ModDate) becomes the present one, unless the properties have another one.
   ///
-  /// - Throws: ``EditError`` if the open action goes to a page that doesn't exist, or the owner doesn't permit it.
+  /// - Throws: ``EditError`` if the open action goes to a page that doesn't exist, a new layout, mode or viewer
+  ///   preference has a value that the standard doesn't have, or the owner doesn't permit it.
   public func setProperties(
     _ properties: DocumentProperties, title: String = "Change Metadata"
   ) throws(EditError) {
     guard properties != self.properties else { return }
     var properties = properties
+    do throws(DocumentPropertyError) {
+      properties = try properties.checked(after: self.properties)
+    } catch {
+      throw .invalid(document.source.name, reason: error.description)
+    }
     if let page = properties.openAction?.destination?.pageIndex,
       properties.openAction != self.properties.openAction,
       !(0..<document.pageCount).contains(page)

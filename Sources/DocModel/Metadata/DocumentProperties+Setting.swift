@@ -78,6 +78,21 @@ extension DocumentProperties {
     }
   }
 
+  /// Returns the properties with the spelling of the standard in layouts, modes and viewer preferences that differ from
+  /// those before; odd values that a document has may stay.
+  ///
+  /// - Throws: ``DocumentPropertyError`` for a new value that the standard doesn't have.
+  func checked(after old: DocumentProperties) throws(DocumentPropertyError) -> DocumentProperties {
+    var checked = self
+    if pageLayout != old.pageLayout { try checked.set("page-layout", to: pageLayout?.rawValue) }
+    if pageMode != old.pageMode { try checked.set("page-mode", to: pageMode?.rawValue) }
+    for (key, value) in viewerPreferences
+    where value != old.viewerPreferences[key] && Self.preferences[key] != nil {
+      try checked.set("preference.\(key)", to: value)
+    }
+    return checked
+  }
+
   private mutating func setEntry(_ name: String, _ value: String?) throws(DocumentPropertyError) {
     let lower = name.lowercased()
     let standard = Self.entryKeys[lower] ?? Self.entryKeys.values.first { $0.lowercased() == lower }

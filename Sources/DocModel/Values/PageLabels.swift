@@ -32,7 +32,7 @@ public struct PageLabels: Hashable, Sendable, Codable {
     /// The number in the first page's label, at least 1.
     public var first: Int
 
-    /// Creates a range that begins at a page.
+    /// Creates a range that begins at a page; a first number below 1 becomes 1, since the standard has none.
     public init(start: Int, style: Style?, prefix: String = "", first: Int = 1) {
       self.start = start
       self.style = style

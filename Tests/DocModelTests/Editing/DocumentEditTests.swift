@@ -137,6 +137,24 @@ struct DocumentEditTests {
     #expect(!editor.hasChanges)
   }
 
+  @Test("Viewer preferences, layouts and modes that the standard doesn't have are refused")
+  func impossibleProperties() throws {
+    let editor = try editor()
+    var properties = editor.properties
+    properties.viewerPreferences["Direction"] = "upwards"
+    #expect(throws: EditError.self) { try editor.setProperties(properties) }
+    properties = editor.properties
+    properties.pageLayout = DocumentProperties.Layout(rawValue: "Sideways")
+    #expect(throws: EditError.self) { try editor.setProperties(properties) }
+    properties = editor.properties
+    properties.viewerPreferences["NumCopies"] = "0"
+    #expect(throws: EditError.self) { try editor.setProperties(properties) }
+    #expect(!editor.hasChanges)
+    properties.viewerPreferences = ["Direction": "r2l", "ViewArea": "CropBox"]
+    try editor.setProperties(properties)
+    #expect(editor.properties.viewerPreferences["Direction"] == "R2L")
+  }
+
   @Test("After a saved arrangement nothing can be undone, as steps count the pages of the file before")
   func saving() throws {
     let folder = try TemporaryFolder()
