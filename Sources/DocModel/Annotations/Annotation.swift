@@ -10,6 +10,9 @@
 /// has the one that stays.
 ///
 /// Every entry is kept, valid or not; ``problems`` lists invalid entries, whose effect is the standard's default.
+///
+/// Encoding is for other parts of a program, and may change between versions. The JSON that stays the same is that of
+/// `AnnotationRecord` in DocModelExchange.
 public struct Annotation: Hashable, Sendable, Codable {
   /// The 0-based index of the page with the annotation in its /Annots array.
   public var pageIndex: Int

@@ -32,6 +32,17 @@ public struct PageImage: Hashable, Sendable, Codable {
   /// The resolution in pixels per inch of the page; 72 at a zoom of 1.
   public let pixelsPerInch: Double
 
+  /// Creates an image from pixels without gaps between rows, in the form of ``pixels``.
+  ///
+  /// - Returns: nil if there is no pixel, or their bytes aren't four for each.
+  public init?(width: Int, height: Int, pixels: [UInt8], pixelsPerInch: Double = 72) {
+    let (bytesPerRow, isTooWide) = width.multipliedReportingOverflow(by: 4)
+    let (count, isTooLarge) = bytesPerRow.multipliedReportingOverflow(by: height)
+    guard width > 0, height > 0, !isTooWide, !isTooLarge, pixels.count == count else { return nil }
+    self.init(
+      width: width, height: height, bytesPerRow: bytesPerRow, pixels: pixels, pixelsPerInch: pixelsPerInch)
+  }
+
   /// Creates an image from its pixels.
   package init(width: Int, height: Int, bytesPerRow: Int, pixels: [UInt8], pixelsPerInch: Double) {
     (self.width, self.height, self.bytesPerRow) = (width, height, bytesPerRow)

@@ -38,6 +38,8 @@ public struct ExportOptions: Codable, Hashable, Sendable {
     case heading
     /// The name of the colour.
     case color
+    /// The page, by its label.
+    case page
     /// The type.
     case type
     /// The author.
@@ -98,7 +100,10 @@ public struct ExportOptions: Codable, Hashable, Sendable {
   public var links = ExportLinks()
   /// A Mustache template that replaces the format's own form, for Markdown, Org, HTML and CSV.
   ///
-  /// docs/guide/annotations.md describes its values. An invalid template is ignored.
+  /// It is applied to each document. Its values are `title`, `author`, `path`, `file`, `date`, `pageCount`, `count`,
+  /// `error`, and `groups`, each with a `title` and `annotations`. These have `number`, `id`, `type`, `shape`, `page`,
+  /// `label`, `color`, `colorName`, `author`, `date`, `heading`, `text`, `contents`, `subject`, `states`, `depth`,
+  /// `isAnswer`, `inReplyTo`, `uri`, `image`, and `old` and `new` of a replacement. An invalid template is ignored.
   public var template: String?
   /// The images of annotations to make; nil for none.
   public var images: ExportImages?

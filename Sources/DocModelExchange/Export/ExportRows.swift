@@ -49,7 +49,7 @@ struct ExportRows {
         groups.append(Group(title: key.title, rows: [row]))
       }
     }
-    if grouping != .heading, grouping != .none {
+    if ![.heading, .page, .none].contains(grouping) {
       let (named, unnamed) = (groups.filter { $0.title != nil }, groups.filter { $0.title == nil })
       groups = named.sorted { ($0.title ?? "") < ($1.title ?? "") } + unnamed
     }
@@ -97,6 +97,7 @@ struct ExportRows {
       case .heading:
         title = entry.heading?.title.contentName
         path = entry.heading?.path ?? []
+      case .page: (title, path) = ("Page \(entry.page.label.contentName)", [String(entry.page.index)])
       case .color: title = entry.annotation.color?.name
       case .type: title = entry.typeName
       case .author: title = entry.annotation.author?.contentName
@@ -111,7 +112,7 @@ extension ExportOptions.Grouping {
   /// The heading of the annotations that lack the property.
   fileprivate var placeholder: String? {
     switch self {
-    case .none: nil
+    case .none, .page: nil
     case .heading: "No heading"
     case .color: "No colour"
     case .type: "No type"

@@ -2,10 +2,7 @@ import Mustache
 
 /// Exports annotations with a Mustache template.
 ///
-/// The template is applied to each document. Its values are `title`, `author`, `path`, `file`, `date`, `pageCount`,
-/// `count`, `error`, and `groups`, each with a `title` and `annotations`. These have `number`, `id`, `type`, `shape`, `page`,
-/// `label`, `color`, `colorName`, `author`, `date`, `heading`, `text`, `contents`, `subject`, `states`, `depth`,
-/// `isAnswer`, `inReplyTo`, `uri`, `image`, `old` and `new` (of a replacement).
+/// ``ExportOptions/template`` lists its values.
 package struct TemplateExporter: AnnotationExporter {
   /// The sections and the links to the documents.
   var sections = ExportSections()

@@ -148,7 +148,7 @@ struct ExporterTests {
       entry.inReplyTo = index > 0 ? "p1-a\(index - 1)" : nil
       return entry
     }
-    for (isNested, flat) in [(true, [3]), (false, grouping == .none ? [3] : [1, 1, 1])] {
+    for (isNested, flat) in [(true, [3]), (false, [.none, .page].contains(grouping) ? [3] : [1, 1, 1])] {
       let rows = ExportRows(document(entries), by: .init(grouping: grouping, isNested: isNested))
       #expect(rows.groups.map(\.rows.count) == flat)
     }

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import DocModel
@@ -214,6 +215,21 @@ struct AnnotationKindTests {
           rotation: 90, borderColor: AnnotationColor(components: [1, 0, 0]),
           backgroundColor: AnnotationColor(components: [0.9]), caption: "Play"))
     #expect(screen.action?.typeName == "Rendition")
+  }
+
+  @Test("A quadrilateral is encoded by its numbers, and also by itself if it doesn't follow from them")
+  func encodedQuads() throws {
+    let plain = try #require(Annotation.MarkedQuad(numbers: [0, 9, 9, 9, 0, 0, 9, 0]))
+    var other = plain
+    other.quad = Quad(Rectangle(x0: 1, y0: 1, x1: 2, y1: 2))
+    for (quad, isWritten) in [(plain, false), (other, true)] {
+      let data = try JSONEncoder().encode(quad)
+      #expect(String(decoding: data, as: UTF8.self).contains("quad") == isWritten)
+      #expect(try JSONDecoder().decode(Annotation.MarkedQuad.self, from: data) == quad)
+    }
+    #expect(throws: DecodingError.self) {
+      try JSONDecoder().decode(Annotation.MarkedQuad.self, from: Data(#"{"numbers":[1]}"#.utf8))
+    }
   }
 
   @Test func redactionAndWatermark() throws {

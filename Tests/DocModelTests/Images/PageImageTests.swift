@@ -123,6 +123,16 @@ struct PageImageTests {
     #expect(PNGResolution.inserted(72, into: [1, 2, 3]) == [1, 2, 3])
   }
 
+  @Test func imageIsMadeOfPixelsOfItsSize() throws {
+    let image = try #require(PageImage(width: 2, height: 1, pixels: [0, 0, 255, 255, 255, 0, 0, 255]))
+    #expect(image.bytesPerRow == 8)
+    #expect(try image.png().count > 60)
+    let sizes: [(Int, Int, Int)] = [(2, 1, 7), (0, 0, 0), (-1, -1, 4), (.max, 2, 0), (.max / 4, 4, 16)]
+    for (width, height, count) in sizes {
+      #expect(PageImage(width: width, height: height, pixels: [UInt8](repeating: 0, count: count)) == nil)
+    }
+  }
+
   @Test func imageWithTooFewPixelsIsRefused() {
     let image = PageImage(width: 9, height: 9, bytesPerRow: 36, pixels: [0, 0, 0], pixelsPerInch: 72)
     #expect(throws: PageImageError.self) { try image.png() }

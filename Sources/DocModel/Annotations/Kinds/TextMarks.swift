@@ -11,6 +11,9 @@ extension Annotation {
   }
 
   /// A quadrilateral in file order, and with ordered corners.
+  ///
+  /// ``numbers`` are written to a file, and ``quad`` is what readers mark. It is encoded if it isn't the one that
+  /// follows from the numbers.
   public struct MarkedQuad: Hashable, Sendable, Codable {
     /// The eight numbers in file order, which is rarely that of the standard.
     public var numbers: [Double]
@@ -26,6 +29,33 @@ extension Annotation {
     }
   }
 
+}
+
+extension Annotation.MarkedQuad {
+  private enum Key: String, CodingKey {
+    case numbers, quad
+  }
+
+  /// Encodes the numbers, and a quadrilateral that doesn't follow from them.
+  public func encode(to encoder: any Encoder) throws {
+    var values = encoder.container(keyedBy: Key.self)
+    try values.encode(numbers, forKey: .numbers)
+    if Self(numbers: numbers)?.quad != quad { try values.encode(quad, forKey: .quad) }
+  }
+
+  /// Decodes the numbers, of which there are eight, and the quadrilateral.
+  public init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: Key.self)
+    guard var decoded = Self(numbers: try values.decode([Double].self, forKey: .numbers)) else {
+      throw DecodingError.dataCorruptedError(
+        forKey: .numbers, in: values, debugDescription: "a quadrilateral has eight numbers")
+    }
+    if let quad = try values.decodeIfPresent(Quad.self, forKey: .quad) { decoded.quad = quad }
+    self = decoded
+  }
+}
+
+extension Annotation {
   /// The entries of a Link annotation (Table 173).
   public struct LinkArea: Hashable, Sendable, Codable {
     /// The action (A or Dest), or nil if there is none.
