@@ -101,7 +101,8 @@ extension WorkerDocument {
   ///   - zoom: pixels per point.
   ///   - rotation: the additional clockwise rotation in degrees: a multiple of 90.
   ///   - part: the part of the page to draw, in the coordinates of `PageTransform`; nil for the whole page.
-  /// - Returns: the image.
+  /// - Returns: the image, with all annotations that are visible on a screen. Its pixels count as memory of this
+  ///   process, four bytes each.
   /// - Throws: `DocumentError`. A page that was lost in one size is drawn again in another.
   public func image(
     ofPage index: Int, zoom: Double = 1, rotation: Int = 0, part: ScreenRectangle? = nil

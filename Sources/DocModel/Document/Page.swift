@@ -6,8 +6,8 @@
 /// }
 /// ```
 ///
-/// A page keeps its document open. Like the document it stays on one thread. Reading throws ``DocumentError`` if the
-/// document has no such page, or the page can't be read.
+/// A page keeps its document open. Like the document it is used by one actor or thread at a time. Reading throws
+/// ``DocumentError`` if the document has no such page, or the page can't be read.
 public struct Page {
   /// The document.
   public let document: Document
@@ -39,7 +39,7 @@ public struct Page {
     get throws(DocumentError) { try document.annotations(onPage: index) }
   }
 
-  /// The links, in the file's order.
+  /// The links that have an action and a rectangle, in the file's order; ``annotations`` has the others, too.
   public var links: [Link] { get throws(DocumentError) { try document.links(onPage: index) } }
 
   /// Returns the matches of a query on the page, in reading order.

@@ -3,7 +3,13 @@ import Foundation
 /// The relation between the pages of a document and its TeX sources, from the SyncTeX file beside it.
 ///
 /// The file (`paper.synctex` or `paper.synctex.gz`) is parsed on first use by a C library, and again if it has
-/// changed. It isn't part of the PDF and as untrusted as that.
+/// changed. It isn't part of the PDF and as untrusted as that: check a path from it before you open it. The C library
+/// prints a line about a damaged file on the standard error, besides the error that is thrown.
+///
+/// ```swift
+/// let sources = SyncTeX(document)
+/// if let place = try sources.source(of: Point(x: 100, y: 500), onPage: 0) { print(place.file, place.line) }
+/// ```
 public final class SyncTeX {
   private let document: Document
   private var known: (stamp: FileStamp, scanner: SyncTeXScanner)?

@@ -1,4 +1,11 @@
 /// Options for flattening a document: which annotations become a part of the pages.
+///
+/// ```swift
+/// var formAlone = FlatteningOptions()
+/// formAlone.includesForms = true
+/// formAlone.filter.types = []
+/// try document.flatten(formAlone, to: .file("flat.pdf"))
+/// ```
 public struct FlatteningOptions: Hashable, Sendable, Codable {
   /// The annotations, by default all marks; their replies, states and popups go with them.
   public var filter = AnnotationFilter()
