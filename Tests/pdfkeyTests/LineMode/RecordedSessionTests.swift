@@ -75,7 +75,8 @@ struct RecordedSessionTests {
     return lines + waiting.map(String.init)
   }
 
-  /// Replaces what differs between runs: the folder, identifiers, the time, and sizes of files.
+  /// Replaces what differs between runs: the folder, identifiers, the time, sizes of files, and of text in the machine's
+  /// fonts.
   private func masked(_ text: String, since start: Date, _ folder: TemporaryFolder) -> String {
     let days = [start, .now].map { $0.formatted(.iso8601.year().month().day()) }
     var identifiers: [Substring] = []
@@ -88,6 +89,7 @@ struct RecordedSessionTests {
       }
       .replacing(date) { days.contains("\($0.1)-\($0.2)-\($0.3)") ? "(now)" : String($0.0) }
       .replacing(/\d+ bytes/, with: "(size) bytes")
+      .replacing(/cropped to \d+\.\d+ × \d+\.\d+ pt/, with: "cropped to (size)")
       .replacing(/("(?:addedBytes|bytes|fileSize)":)\d+/) { $0.1 + "(size)" }
   }
 }
