@@ -65,9 +65,9 @@ package final class Tab {
   var annotationFilter: String?
   /// All marks of the document; nil until they are needed.
   var annotationList: AnnotationList?
-  /// The marks on the pages that have been read, while a list lacks the others, and the number of these pages: that of
-  /// all once the others can't be read.
-  var partialAnnotations: (list: AnnotationList, pageCount: Int)?
+  /// The marks on the pages that have been read, while a list lacks the others, the number of these pages, which is that
+  /// of all once the others can't be read, and the index of the page from which on they are read.
+  var partialAnnotations: (list: AnnotationList, pageCount: Int, start: Int)?
   /// The marks in lists: all, or as far as they have been read.
   var listedAnnotations: AnnotationList? { annotationList ?? partialAnnotations?.list }
   /// The name of the annotation that was shown last.

@@ -56,8 +56,10 @@ extension AnnotationCommands {
   private func readMore() throws(CommandFailure) {
     let known = tab.partialAnnotations
     let rows = known?.list.entries.count ?? 0
+    // The worker would begin again from another page.
+    let start = known?.start ?? tab.position.pageIndex
     let question = PartialAnnotationsQuestion(
-      page: tab.position.pageIndex, least: rows < Self.enoughRows ? rows + 1 : .max, time: Self.slice)
+      page: start, least: rows < Self.enoughRows ? rows + 1 : .max, time: Self.slice)
     let answer = try reading { () throws(DocumentError) in try tab.document.answer(question) }
     // A worker that replaces another one begins again, and might never reach the end.
     guard answer.pageCount > known?.pageCount ?? 0, answer.pageCount < tab.pageCount else {
@@ -66,7 +68,7 @@ extension AnnotationCommands {
     }
     let more = answer.annotations.map { AnnotationList($0, replacing: known?.list) }
     let shown = more ?? known?.list ?? AnnotationList(DocumentAnnotations())
-    tab.partialAnnotations = (shown, answer.pageCount)
+    tab.partialAnnotations = (shown, answer.pageCount, start)
     if let more { showRows(of: more) }
   }
 
