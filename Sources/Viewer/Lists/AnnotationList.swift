@@ -88,6 +88,14 @@ final class AnnotationList {
   /// Returns the index in ``blocks`` of the first one at or after a page.
   func firstBlock(fromPage page: Int) -> Int { blocks.partitioningIndex { $0.pageIndex >= page } }
 
+  /// Returns the annotation whose place on the page is that of the one at an index: the comment that begins its thread,
+  /// if it is on the same page.
+  func place(of index: Int) -> Annotation {
+    let first = entries[...index].last { $0.depth == 0 }?.annotation
+    let annotation = entries[index].annotation
+    return first?.pageIndex == annotation.pageIndex ? first ?? annotation : annotation
+  }
+
   /// Returns the index of the annotation nearest to a position: the first one of its page from there down, or else the
   /// last one of that page; without any on the page, the first one after it, or else the last of all.
   ///

@@ -23,7 +23,7 @@ package struct SessionViews: SessionPart {
           pageIndex: search.matches[index].pageIndex, height: search.matches[index].quads.first?.bounds.y1)
       }
     case .annotation(let name):
-      return tab.listedAnnotations?.index(of: name).flatMap { tab.listedAnnotations?.entries[$0].annotation }
+      return tab.listedAnnotations?.index(of: name).flatMap { tab.listedAnnotations?.place(of: $0) }
         .map { Position(pageIndex: $0.pageIndex, height: $0.rectangle?.y1) }
     case .day(let day, _):
       guard let list = tab.annotationList, let index = list.days.firstIndex(of: day) else { return nil }

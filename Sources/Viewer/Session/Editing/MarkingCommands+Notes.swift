@@ -84,11 +84,16 @@ extension MarkingCommands {
     let top = min(max(line.y1, crop.y0 + size), crop.y1)
     let heights = [top] + stride(from: step, to: Self.noteReach, by: step).flatMap { [top - $0, top + $0] }
     let (left, right) = (words.map(\.x0).min() ?? crop.x0 + step, words.map(\.x1).max() ?? crop.x1 - step)
-    let outside = Array(stride(from: 0, to: Self.noteReach / 4, by: step))
-    var columns = [outside.map { left - step - $0 }, outside.map { right + Self.noteGap + $0 }]
-    if line.x0 > (left + right) / 2 { columns.reverse() }
-    let margins = heights.lazy.flatMap { y in columns.joined().lazy.map { Point(x: $0, y: y) } }
-    if let corner = margins.first(where: isFree) { return corner }
+    let isRight = line.x0 > (left + right) / 2
+    func margins(_ distance: Double, _ heights: some Sequence<Double>) -> [Point] {
+      let columns = [left - step - distance, right + Self.noteGap + distance]
+      return heights.flatMap { y in (isRight ? columns.reversed() : columns).map { Point(x: $0, y: y) } }
+    }
+    // Beside the line and its neighbours, then further out, then far above and below.
+    for distance in stride(from: 0, to: Self.noteReach / 4, by: step) {
+      if let corner = margins(distance, heights.prefix(5)).first(where: isFree) { return corner }
+    }
+    if let corner = margins(0, heights).first(where: isFree) { return corner }
     let anywhere = stride(from: 0, to: Self.noteReach, by: 4).flatMap { [line.x0 - $0, line.x0 + $0] }
     let free = heights.lazy.flatMap { y in anywhere.lazy.map { Point(x: $0, y: y) } }.first(where: isFree)
     return free ?? Point(x: crop.x0, y: top)

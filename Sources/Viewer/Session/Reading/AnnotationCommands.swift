@@ -184,6 +184,7 @@ struct AnnotationCommands: CommandGroup {
     }
     guard let text else {
       guard let current = currentAnnotation() else { return try showFirstAnnotation() }
+      tab.cursorPosition = tab.position
       readText(around: current)
       return report(annotationAt: current)
     }
@@ -228,7 +229,7 @@ struct AnnotationCommands: CommandGroup {
     readText(around: index)
     guard let list = tab.annotationList else { return }
     let index = isSettled ? list.index(of: before) ?? index : index
-    let annotation = list.entries[index].annotation
+    let annotation = list.place(of: index)
     let box = annotation.rectangle
     moving.jump(to: Position(pageIndex: annotation.pageIndex, height: box?.y1), showing: box)
     tab.annotationCursor = list.entries[index].id
