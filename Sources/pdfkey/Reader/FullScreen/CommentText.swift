@@ -57,32 +57,28 @@ struct CommentText {
   private func cut(_ lines: [Line], to count: Int) -> [Line] {
     guard lines.count > count, count > 0 else { return lines }
     var shown = Array(lines.prefix(count))
-    let dots = style.text("…")
-    let last = shown[count - 1].text
-    let fits = last.displayWidth + dots.displayWidth <= columns
-    shown[count - 1].text =
-      (fits ? last : last.shortened(to: max(0, columns - dots.displayWidth)).trimmingSuffix("…")) + dots
+    let dots = style.text(" …")
+    var last = shown[count - 1].text
+    if last.displayWidth + dots.displayWidth > columns {
+      last = String(last.shortened(to: max(0, columns - dots.displayWidth)).dropLast())
+      // A word isn't cut, unless little would be left.
+      if let blank = last.lastIndex(of: " "), last.count < 2 * last[..<blank].count {
+        last = String(last[..<blank])
+      }
+    }
+    shown[count - 1].text = last + dots
     return shown
   }
 
-  /// The state, the author and the date.
-  var byline: String { byline(in: columns) }
-
-  /// Returns the byline; the date is left out before the author's name is cut.
-  func byline(in columns: Int) -> String {
-    let sign = entry.currentState.map { $0.sign(in: style) + " " } ?? ""
+  /// Returns the state, the author and the date, which is left out before the author's name is cut.
+  func byline(in columns: Int, hasState: Bool = true) -> String {
+    let sign = hasState ? entry.currentState.map { $0.sign(in: style) + " " } ?? "" : ""
     let author = entry.annotation.author?.onOneLine ?? "no author"
     let date = details.day.map { style.separator + $0 } ?? ""
     let room = columns - sign.displayWidth
     let isShort = author.displayWidth + date.displayWidth <= room || room - date.displayWidth >= 8
     return sign + author.shortened(to: max(0, room - (isShort ? date.displayWidth : 0)))
       + (isShort ? date : "")
-  }
-}
-
-extension String {
-  fileprivate func trimmingSuffix(_ suffix: String) -> String {
-    hasSuffix(suffix) ? String(dropLast(suffix.count)) : self
   }
 }
 
@@ -189,7 +185,7 @@ extension PaneView {
     guard area.rows > comment.lines.count else { return }
     grid.write(
       comment.byline, column: left + Self.bar, row: area.row + comment.lines.count,
-      style: Theme.faint.adding(look), clip: area)
+      style: look?.isReversed == true ? Theme.faint.adding(look) : Theme.faint, clip: area)
   }
 }
 
@@ -214,7 +210,8 @@ extension CommentText {
       let text = CommentText(entry: entry, columns: max(1, columns - indent), style: style)
       // The annotation itself stands out in its thread.
       let isShown = entry.id == report.entry.id && report.conversation.count > 1
-      let byline = Line(text: text.byline, look: isShown ? Theme.title : Theme.faint)
+      let byline = Line(
+        text: text.byline(in: text.columns, hasState: false), look: isShown ? Theme.title : Theme.faint)
       let states = entry.states.map { state in
         let parts = [
           "\(state.sign(in: style)) \(state.state.onOneLine.lowercased())", state.author?.onOneLine,

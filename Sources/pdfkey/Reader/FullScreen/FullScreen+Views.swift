@@ -75,11 +75,9 @@ extension FullScreen {
       card.title = ["\(report.number)/\(report.count)", page].joined(separator: style.separator)
       let lines = CommentText.card(of: report, columns: columns, style)
       (card.lines, card.looks) = (lines.map(\.text), lines.map(\.look))
-      card.offers = offers(for: [
-        (.reply, "reply"), (.editAnnotation, "edit"), (.state, "state"), (.color, "color"),
-        (.deleteAnnotation, "delete"),
-      ])
-      card.offers.append("i details")
+      card.offers =
+        offers(for: [(.reply, "reply"), (.state, "state"), (.editAnnotation, "edit")]) + ["i details"]
+        + offers(for: [(.color, "color"), (.deleteAnnotation, "delete")])
     }
     overlay = card
   }

@@ -145,7 +145,8 @@ extension FullScreen: ReaderScreen {
         display.reveal(box, onPage: report.selection.pageIndex)
       }
     case .annotation(let report):
-      let annotation = report.entry.annotation
+      let (entry, first) = (report.entry, report.conversation.first ?? report.entry)
+      let annotation = (first.page.index == entry.page.index ? first : entry).annotation
       if let box = annotation.rectangle { display.reveal(box, onPage: annotation.pageIndex) }
       showCard(of: report)
     case .peek(let report): showCard(of: report)

@@ -64,15 +64,14 @@ struct Overlay {
       let look = looks.indices.contains(top + index) ? looks[top + index] : Theme.plain
       grid.write(line, in: box.inset(columns: 2, rows: 1), row: index, style: look)
     }
-    var room = box.columns - 4
     if top + height < lines.count {
       let more = style.text(" ↓ \(lines.count - top - height) more ")
-      room -= more.displayWidth + 1
-      grid.write(
-        more, in: box, column: box.columns - more.displayWidth - 2, row: box.rows - 1, style: Theme.faint)
+      // The keys have the lower border.
+      let row = offers.isEmpty ? box.rows - 1 : 0
+      grid.write(more, in: box, column: box.columns - more.displayWidth - 2, row: row, style: Theme.faint)
     }
     var shown = ""
-    for offer in offers where shown.displayWidth + offer.displayWidth + 3 <= room {
+    for offer in offers where shown.displayWidth + offer.displayWidth + 3 <= box.columns - 4 {
       shown += (shown.isEmpty ? " " : style.separator) + offer
     }
     if !shown.isEmpty { grid.write(shown + " ", in: box, column: 2, row: box.rows - 1, style: Theme.faint) }
