@@ -49,8 +49,8 @@ struct ReviewTests {
     let talk = try Conversation([document()])
     func walk(_ lines: String...) -> [String?] { lines.map { talk.type($0).annotation?.entry.id } }
     #expect(walk("]c", "]c", "next comment") == ["n5", "n7", "n8"])
-    #expect(talk.type("]c").failure?.message == "there is no next comment without an answer")
-    #expect(walk("2[c", "[c") == ["n5", nil])
+    #expect(talk.type("next comment").failure?.message == "there is no next comment without an answer")
+    #expect(walk("2[c", "previous comment") == ["n5", nil])
     #expect(talk.failure?.message == "there is no previous comment without an answer")
     #expect(talk.session.views.reviewProgress == "2 of 5 answered")
   }
@@ -82,8 +82,7 @@ struct ReviewTests {
       talk.session.completion(of: line, at: line.count).candidates.map(\.title)
     }
     #expect(completions("filter is:o") == ["is:others", "is:open"])
-    #expect(completions("filter state:a").isEmpty)
-    #expect(talk.session.completion(of: "filter state:a", at: 14).insertion?.contains("accepted") == true)
+    #expect(completions("filter state:a") == ["state:accepted"])
   }
 
   @Test("The filter stays with the document on the full screen, until all rows are shown again")
@@ -125,7 +124,9 @@ struct ReviewTests {
     // With the focus it stays where the user is.
     #expect(selected("next row", "next row") == "n3" && talk.page == 1)
     #expect(selected("other column") == "n3")
-    #expect(selected("page 5") == "n7" && selected("]a") == "n8" && selected("page 4") == "n6")
+    #expect(
+      selected("page 5") == "n7" && selected("]a") == "n7" && selected("]a") == "n8"
+        && selected("page 4") == "n6")
     #expect(selected("annotations", "filter is:open", "other column", "page 2") == "n5")
     #expect(selected("page 6") == "n8" && selected("page 1") == "n5")
   }
@@ -166,7 +167,7 @@ struct ReviewTests {
     sample.type("search border", "highlight", "note Why?")
     #expect(try sample.shown(onPage: 2).facts == ["Highlight: Why?"])
     #expect(sample.session.here?.entries.presentArgument(of: .note) == "Why?")
-    sample.type("undo", "note Who?", "page 2", "page 3", "]a", "note What?")
+    sample.type("undo", "note Who?", "page 2", "page 3", "annotation", "note What?")
     #expect(try sample.shown(onPage: 2).facts == ["Highlight: What?"])
     // Somebody else's mark gets a reply, and a page that the reader has turned to a note.
     sample.session.settings.author = "Ben"

@@ -51,7 +51,7 @@ import Testing
       ]
     ),
     ("bookmark ", ["Größe", "the \"end\""]),
-    ("]", ["]]", "]a", "]f"]),
+    ("]", ["]]", "]a", "]c", "]f"]),
     ("next row", ["next row", "next row keeping selection"]),
   ])
   func candidatesAreListed(_ line: String, _ titles: [String]) throws {
@@ -117,6 +117,7 @@ import Testing
     #expect(
       complete("filter ", talk).titles == [
         "author:", "type:", "shape:", "color:", "page:", "label:", "text:", "date:", "since:", "until:",
+        "is:", "state:",
       ])
     #expect(complete("filter x aut", talk).line == "filter x author:")
     #expect(complete("filter author:", talk).titles == ["author:Ann", "author:Bob"])

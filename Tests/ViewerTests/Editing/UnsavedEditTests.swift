@@ -20,19 +20,19 @@ import Testing
     let after = try #require(FileManager.default.contents(atPath: sample.path))
     #expect(after.count == before.count + (report.addedBytes ?? 0))
     #expect(after.prefix(before.count) == before)
-    #expect(try sample.inFile(onPage: 2).facts == ["Highlight", "Text: hello", "Text: yes"])
+    #expect(try sample.inFile(onPage: 2).facts == ["Highlight: hello", "Text: yes"])
     #expect(sample.session.state.edits == nil)
     #expect(sample.type("save").failure?.message == "article.pdf: all edits are saved")
     // The reader's own save is no change to be reloaded.
     #expect(sample.tab?.watch.check() == .same)
     #expect(sample.type("undo").failure == nil)
-    #expect(try sample.shown(onPage: 2).facts == ["Highlight", "Text: hello"])
+    #expect(try sample.shown(onPage: 2).facts == ["Highlight: hello"])
     #expect(sample.session.state.edits == 1)
-    #expect(try sample.type("redo").shown(onPage: 2).facts == ["Highlight", "Text: hello", "Text: yes"])
+    #expect(try sample.type("redo").shown(onPage: 2).facts == ["Highlight: hello", "Text: yes"])
     // The file has the edit that was undone and made again.
     #expect(sample.session.state.edits == nil)
     #expect(sample.type("save").failure?.message == "article.pdf: all edits are saved")
-    #expect(try sample.type("undo", "save").inFile(onPage: 2).facts == ["Highlight", "Text: hello"])
+    #expect(try sample.type("undo", "save").inFile(onPage: 2).facts == ["Highlight: hello"])
   }
 
   @Test("A lost worker repeats the edits")

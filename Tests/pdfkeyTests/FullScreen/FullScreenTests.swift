@@ -91,7 +91,7 @@ struct FullScreenTests {
       view.type("v", "j", "j", "ms")
       #expect(looks().contains { $0.hasSuffix("[4, 9]") })
       try view.expectSameAnew()
-      view.type("mn", "why\r")
+      view.type("v", "mn", "why\r")
       #expect(view.screen.texts.joined().contains("✎"))
       // Without a margin a letter stands out.
       view.resize(columns: 56, rows: 20)
