@@ -132,8 +132,9 @@ struct AnnotationMatcher {
 }
 
 extension Annotation {
-  /// Whether an annotation with the same name is hardly a version of this one: it has another author, and another
-  /// place or date of creation. Some programs number their names, so that two reviewers have the same ones.
+  /// Whether an annotation with the same name has another author, and another place or date of creation.
+  ///
+  /// It is hardly a version of this one: some programs number their names, so that two reviewers have the same ones.
   fileprivate func isAnother(than other: Annotation) -> Bool {
     guard (author ?? "") != (other.author ?? "") else { return false }
     if let ours = markup.created?.date?.instant, let theirs = other.markup.created?.date?.instant,

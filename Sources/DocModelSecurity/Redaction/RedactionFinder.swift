@@ -90,6 +90,7 @@ struct RedactionFinder: Sendable {
   ///   - scalars: the scalars.
   ///   - isLoose: whether words may have no gaps between them; where they have, expressions have judged copies that are
   ///     spaced as usual.
+  /// - Returns: the ranges in the scalars.
   func literalRanges(in scalars: [Unicode.Scalar], isLoose: Bool) -> [Range<Int>] {
     ranges(in: scalars) { scalars in
       let found = copies?.ranges(in: scalars, plain: isLoose) ?? []
