@@ -43,12 +43,14 @@ struct FieldDrawing {
     guard var drawing = appearance(content) else { return nil }
     drawing.isFieldText = true
     let text = shownText
+    let isRed = field.format?.shownText(of: field.value?.texts.first ?? "")?.isRed ?? false
     guard !text.text.isEmpty else {
       drawing.content += Array((drawing.content.isEmpty ? "/Tx BMC EMC" : " /Tx BMC EMC").utf8)
       return drawing
     }
     var box = TextBox(
-      text: text.text, font: style.font, color: style.color, justification: justification, box: self.box)
+      text: text.text, font: style.font, color: isRed ? .red : style.color, justification: justification,
+      box: self.box)
     var arrangement = TextArrangement()
     arrangement.wraps = isParagraph
     arrangement.isCentered = !isParagraph && !isListBox
@@ -88,7 +90,8 @@ struct FieldDrawing {
       if field.flags.contains(.password) {
         return (String(repeating: "*", count: min(text.count, 1_000)), [])
       }
-      return (isParagraph ? text : text.withoutLineBreaks, [])
+      let shown = field.shownText ?? text
+      return (isParagraph ? shown : shown.withoutLineBreaks, [])
     }
     guard isListBox else {
       let label = field.options.first { $0.value == texts.first }?.label

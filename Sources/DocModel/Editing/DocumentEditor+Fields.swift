@@ -32,6 +32,8 @@ extension DocumentEditor {
 
   /// Sets the value of a form field (ISO 32000-1, 12.7.3).
   ///
+  /// Sums and other calculations that the form declares follow in the same step, unless the document is signed.
+  ///
   /// ```swift
   /// let editor = try DocumentEditor(document)
   /// try editor.setValue(.text("Basel"), ofField: "address.town")
@@ -43,7 +45,7 @@ extension DocumentEditor {
   ///   - name: the full name of the field.
   ///   - force: whether the flag ReadOnly doesn't forbid it.
   /// - Throws: ``EditError`` if there is no such field, its flags forbid the value, the value is too long or none of
-  ///   the options, or the form is described in XFA.
+  ///   the options, it hasn't the format that the form declares, or the form is described in XFA.
   public func setValue(
     _ value: FieldValue?, ofField name: String, force: Bool = false
   ) throws(EditError) {
@@ -51,7 +53,7 @@ extension DocumentEditor {
     try checkPermission(.fillForms)
     try edited.fields.checkForm()
     let field = try edited.fields.field(named: name)
-    let value = value?.withLineFeeds
+    var value = value?.withLineFeeds
     guard value != field.value else { return }
     if field.flags.contains(.readOnly), !force { throw .fieldLocked(file, name: name, bySignature: false) }
     do throws(FieldValueError) {
@@ -59,10 +61,15 @@ extension DocumentEditor {
     } catch {
       throw .invalid(file, reason: error.description)
     }
+    if case .text(let text)? = value, let format = field.typedFormat ?? field.format {
+      value = .text(format.storedText(of: text))
+      guard value != field.value else { return }
+    }
+    let edit = Edit.value(field: name, from: field.value, to: value, pageIndexes: field.pageIndexes)
     try record(
       EditHistory.Step(
         title: value?.isEmpty ?? true ? "Clear Field" : "Fill In Field",
-        edits: [.value(field: name, from: field.value, to: value, pageIndexes: field.pageIndexes)]))
+        edits: [edit] + edited.fields.calculated(after: edit)))
   }
 }
 
@@ -79,7 +86,7 @@ extension EditedFields {
       let (field, new) = (try field(named: name), given?.withLineFeeds)
       do throws(FieldValueError) {
         // A value that the field had before may be an odd one.
-        if new != field.value { try field.check(new) }
+        if new != field.value { try field.check(new, isTyped: false) }
       } catch {
         throw .invalid(file, reason: error.description)
       }

@@ -4,6 +4,8 @@ struct EditedFields {
   private var original: Form?
   /// The values that were set, by the full names of the fields.
   private var values: [String: FieldValue?] = [:]
+  /// The calculations of the form, once they were needed.
+  private var calculations: FormCalculations?
 
   /// Starts with the values of the file.
   init(_ document: Document) { self.document = document }
@@ -32,6 +34,38 @@ struct EditedFields {
     guard var field = form().field(named: name) else { throw .noSuchField(document.source.name, name: name) }
     if let value = values[name] { field.value = value }
     return field
+  }
+
+  /// Returns the edits of calculated fields that follow an edit of a value that isn't made yet.
+  mutating func calculated(after edit: Edit) -> [Edit] {
+    guard case .value(let name, _, let new, _) = edit, !form().calculationOrder.isEmpty else { return [] }
+    let (calculations, form, values) = (knownCalculations(), form(), values)
+    func current(_ field: String) -> FieldValue? {
+      field == name ? new : values[field] ?? form.field(named: field)?.value
+    }
+    let results = calculations.results(after: name, value: current) { name, value in
+      guard let field = form.field(named: name), (try? field.check(value, isTyped: false)) != nil,
+        case .text(let text) = value, let number = FieldNumberStyle.leadingNumber(in: text)
+      else { return false }
+      return field.range?.contains(number) ?? true
+    }
+    return results.map { result in
+      .value(
+        field: result.name, from: current(result.name), to: result.value,
+        pageIndexes: form.field(named: result.name)?.pageIndexes ?? [])
+    }
+  }
+
+  private mutating func knownCalculations() -> FormCalculations {
+    let known = calculations ?? readCalculations(of: form())
+    calculations = known
+    return known
+  }
+
+  /// Returns the calculations; none in a signed document, in which a change of other fields may be forbidden.
+  private func readCalculations(of form: Form) -> FormCalculations {
+    let isSigned = SignatureRestrictions(catalog: document.file?.catalog).isSigned
+    return FormCalculations(isSigned ? Form() : form)
   }
 
   /// Throws if values can't be set at all.
@@ -71,9 +105,14 @@ struct EditedFields {
 
   /// The names of fields that scripts compute or format, which aren't run.
   var scripted: [String] {
+    guard let original else { return [] }
     let names = Set(changed.map(\.name))
-    return (original?.fields ?? []).filter { $0.isCalculated || ($0.isFormatted && names.contains($0.name)) }
-      .map(\.name)
+    let computed = (calculations ?? readCalculations(of: original)).names
+    return original.fields.filter { field in
+      field.isCalculated && !computed.contains(field.name)
+        || field.hasOtherScripts && names.contains(field.name)
+    }
+    .map(\.name)
   }
 
   /// Forgets all values but those of some fields.

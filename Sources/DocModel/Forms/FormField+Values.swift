@@ -72,8 +72,23 @@ extension FormField {
     return ((kind == .choice ? [] : ["Off"]) + names).joined(separator: ", ") + rest
   }
 
+  /// Throws if a text hasn't the format that the form declares, or isn't in the range.
+  func checkFormat(_ text: String) throws(FieldValueError) {
+    if let format = typedFormat ?? format, !format.accepts(text) {
+      throw FieldValueError(self, format.demand)
+    }
+    let stored = (typedFormat ?? format)?.storedText(of: text) ?? text
+    if let range, let number = FieldNumberStyle.leadingNumber(in: stored), !range.contains(number) {
+      throw FieldValueError(self, "takes a number \(range.description)")
+    }
+  }
+
   /// Throws if the field doesn't accept a value.
-  func check(_ value: FieldValue?) throws(FieldValueError) {
+  ///
+  /// - Parameters:
+  ///   - value: the value.
+  ///   - isTyped: whether the text has to have the format and the range that the form declares.
+  func check(_ value: FieldValue?, isTyped: Bool = true) throws(FieldValueError) {
     switch (kind, value) {
     case (.button, _): throw FieldValueError(self, "is a push button, which has no value")
     case (.signature, _): throw FieldValueError(self, "is a signature, which isn't filled in")
@@ -89,6 +104,7 @@ extension FormField {
       if !flags.contains(.multiline), text.contains(where: \.isNewline) {
         throw FieldValueError(self, "takes one line")
       }
+      if isTyped, .text(text) != self.value { try checkFormat(text) }
     case (.checkbox, .off), (.radio, .off): break
     case (.checkbox, .state(let state)), (.radio, .state(let state)):
       guard options.contains(where: { $0.value == state }) else {

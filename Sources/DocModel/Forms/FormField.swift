@@ -43,6 +43,8 @@ public struct FormField: Hashable, Sendable, Codable {
     public var pageIndex: Int?
     /// The rectangle in the page's default user space.
     public var rectangle: Rectangle?
+    /// The 0-based position among the widgets of the page in the order in which they are gone through (Table 30, Tabs).
+    public var tabIndex: Int?
     /// The appearance state of a button that is on.
     public var state: String?
   }
@@ -73,6 +75,16 @@ public struct FormField: Hashable, Sendable, Codable {
   public var isCalculated = false
   /// Whether a script formats or checks the value (AA, F, K or V).
   public var isFormatted = false
+  /// The format in which the value is shown; nil if the form declares none by a function of Acrobat (AA, F).
+  public var format: FieldFormat?
+  /// The format of a text that a user types; nil if the form declares none (AA, K).
+  public var typedFormat: FieldFormat?
+  /// The range of a number; nil if the form declares none (AA, V).
+  public var range: FieldRange?
+  /// The calculation of the value; nil if the form declares none (AA, C).
+  public var calculation: FieldCalculation?
+  /// Whether a script that isn't such a declaration formats or checks the value.
+  public var hasOtherScripts = false
   /// The widgets, in the order of the form.
   public var widgets: [Widget] = []
   /// The objects that have the value; several if fields have the same name.
@@ -83,6 +95,12 @@ public struct FormField: Hashable, Sendable, Codable {
 
   /// The 0-based indexes of the pages with the field's widgets, in ascending order.
   public var pageIndexes: [Int] { Set(widgets.compactMap(\.pageIndex)).sorted() }
+
+  /// The text of a text field as it is shown, in the format of the field; nil for another field, or without a value.
+  public var shownText: String? {
+    guard kind == .text, case .text(let text)? = value else { return nil }
+    return format?.shownText(of: text)?.text ?? text
+  }
 
   /// The names of the flags that are set, in the order of their bits.
   public var flagNames: [String] { flags.names(of: kind) }
@@ -104,9 +122,24 @@ public struct Form: Hashable, Sendable, Codable {
   public var isXFA = false
   /// Whether readers have to draw the values themselves (NeedAppearances).
   public var needsAppearances = false
+  /// The full names of the fields with calculations, in the order in which they are calculated (CO).
+  public var calculationOrder: [String] = []
 
   /// The indexes of the fields by full name; the first of two fields has priority.
   private(set) var indexes: [String: Int] = [:]
+
+  /// The fields that users fill in, in the order in which the document's pages go through their widgets; those without
+  /// a page are last.
+  public var fieldsInTabOrder: [FormField] {
+    func place(_ field: FormField) -> (page: Int, index: Int) {
+      let places = field.widgets.map { (page: $0.pageIndex ?? Int.max, index: $0.tabIndex ?? Int.max) }
+      return places.min { ($0.page, $0.index) < ($1.page, $1.index) } ?? (page: Int.max, index: Int.max)
+    }
+    return fields.enumerated().filter { $0.element.isFillable && indexes[$0.element.name] == $0.offset }
+      .map { (place: place($0.element), offset: $0.offset, field: $0.element) }
+      .sorted { ($0.place.page, $0.place.index, $0.offset) < ($1.place.page, $1.place.index, $1.offset) }
+      .map(\.field)
+  }
 
   /// Returns the field with a full name; nil if there is none.
   public func field(named name: String) -> FormField? { indexes[name].map { fields[$0] } }

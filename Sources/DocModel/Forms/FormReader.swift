@@ -6,7 +6,11 @@ struct FormReader {
   private var visited: Set<ObjectID> = []
   /// The pages of widgets.
   private var pages: [ObjectID: Int] = [:]
+  /// The positions of widgets in the order of their pages.
+  private var places: [ObjectID: Int] = [:]
   private var defaultAppearance: String?
+  /// The names of fields with calculations, by their objects.
+  private var calculated: [ObjectID: String] = [:]
 
   /// A dictionary of the tree that waits to be read.
   private struct Node {
@@ -59,21 +63,26 @@ struct FormReader {
       guard let widget = file.object(id), let top = topmost(widget) else { continue }
       walk([Node(object: top, inherited: Inherited(), depth: 0)])
     }
+    guard !calculated.isEmpty else { return }
+    result.calculationOrder = (form?["CO"]?.elements ?? []).compactMap { $0.id.flatMap { calculated[$0] } }
   }
 
   /// Returns the widgets that pages list, and records their pages.
   private mutating func widgets(pageCount: Int, page: (Int) -> PDFObject?) -> [ObjectID] {
     var listed: [ObjectID] = []
     for index in 0..<pageCount where !file.isRepeatingItself {
-      guard let list = page(index)?["Annots"] else { continue }
+      guard let leaf = page(index), let list = leaf["Annots"] else { continue }
+      var found: [(id: ObjectID, rectangle: Rectangle?)] = []
       for element in list.elements(upTo: DocumentLimits.mostAnnotationsOnPage) {
         guard case .reference(let id) = element, pages[id] == nil, pages.count < DocumentLimits.mostFields,
           case .dictionary(let entries) = file.value(of: id),
           entries["Subtype"].map(file.resolved) == Self.widget
         else { continue }
         pages[id] = index
-        listed.append(id)
+        found.append((id, Self.rectangle(entries["Rect"].map { PDFObject($0, of: file) })))
       }
+      listed += found.map(\.id)
+      for (place, id) in TabOrder(leaf).sorted(found).enumerated() { places[id] = place }
     }
     return listed
   }
@@ -150,7 +159,7 @@ struct FormReader {
     field.widgets = widgets.map { widget in
       let shown = FormField.Widget(
         object: widget.id, pageIndex: widget.id.flatMap { pages[$0] },
-        rectangle: Self.rectangle(widget["Rect"]))
+        rectangle: Self.rectangle(widget["Rect"]), tabIndex: widget.id.flatMap { places[$0] })
       return shown
     }
     if object["Kids"] == nil, object["Subtype"]?.name != "Widget", object["Rect"] == nil {
@@ -163,11 +172,20 @@ struct FormReader {
     }
     field.value = value(entries.value, of: field) ?? shownState(of: field, widgets)
     field.defaultValue = value(entries.defaultValue, of: field)
-    for events in ([object] + widgets).compactMap({ $0["AA"] }) {
-      if events["C"] != nil { field.isCalculated = true }
-      if events["F"] != nil || events["K"] != nil || events["V"] != nil { field.isFormatted = true }
-    }
+    readScripts(&field, kids: object["Kids"] == nil ? [] : widgets, of: object)
     result.append(field)
+  }
+
+  private mutating func readScripts(_ field: inout FormField, kids: [PDFObject], of object: PDFObject) {
+    let scripts = FieldScripts([object] + kids)
+    (field.isFormatted, field.isCalculated) = (scripts.isFormatted, scripts.isCalculated)
+    // Of lists Acrobat formats the labels, whose values are of other kinds.
+    guard field.kind == .text else { return field.hasOtherScripts = scripts.isFormatted }
+    (field.format, field.typedFormat, field.range) = (scripts.format, scripts.typedFormat, scripts.range)
+    (field.calculation, field.hasOtherScripts) = (scripts.calculation, scripts.hasOthers)
+    if field.calculation != nil {
+      for id in ([object] + kids).compactMap(\.id) { calculated[id] = field.name }
+    }
   }
 
   private static func kind(_ type: String?, _ flags: FieldFlags) -> FormField.Kind? {

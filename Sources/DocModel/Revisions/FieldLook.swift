@@ -152,6 +152,12 @@ struct FieldLook {
     }
     if flags.contains(.comb) { return shown.letters == FieldText.plain(text) }
     if shown.words == FieldText.words(text) { return true }
+    // The format that the form has declared before.
+    if type == "Tx", let before, let format = FieldScripts([before]).format,
+      let formatted = format.shownText(of: text)?.text, shown.words == FieldText.words(formatted)
+    {
+      return true
+    }
     return Self.inherited("AA", of: field)?["F"] != nil && Self.isSameNumber(shown.letters, text)
   }
 

@@ -56,6 +56,8 @@ package enum DocumentLimits {
   package static let mostFields = 1_000_000
   /// The maximum number of parent fields followed from a widget.
   package static let deepestField = 64
+  /// The maximum number of values that the calculations of a form take together.
+  package static let mostCalculationOperands = 100_000
   /// The maximum number of actions read of one chain: chains may loop.
   package static let longestActionChain = 32
   /// The maximum number of actions listed of one document.

@@ -12,7 +12,8 @@ struct FormFillCommand: ParsableCommand {
       fills in one file for each row: -o is then a folder, or a name with fields in braces, where {row} is the number \
       of the row.
 
-      Scripts of the form aren't run, and XFA forms are refused. The values are drawn in all scripts for which fonts \
+      Values have to have the formats that the form declares, and its sums follow. Other scripts aren't run, and XFA \
+      forms are refused. The values are drawn in all scripts for which fonts \
       are installed.
 
       Examples:

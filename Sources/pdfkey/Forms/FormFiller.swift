@@ -80,7 +80,9 @@ final class FormFiller {
     skipping skip: ((EditError) -> Void)? = nil
   ) throws -> EditBatch.Result {
     var made = EditBatch.Result()
-    for (field, value) in values where value != field.value {
+    // A sum among the values isn't to replace the one of the others.
+    let sums = values.filter { $0.field.calculation != nil }
+    for (field, value) in sums + values.filter({ $0.field.calculation == nil }) where value != field.value {
       // A field without a value is empty, or off, already.
       if value?.isEmpty ?? true, field.value?.isEmpty ?? true { continue }
       do throws(EditError) {
@@ -94,11 +96,21 @@ final class FormFiller {
       let verb = value?.isEmpty ?? true ? ("Cleared", "Would clear") : ("Filled in", "Would fill in")
       let shown = value?.isEmpty ?? true ? "" : ": \(FormListCommand.text(of: value, field))"
       made.lines.append("\(isDryRun ? verb.1 : verb.0) \(field.name)\(shown)".onOneLine)
+      for edit in editor.history.undoable.last?.edits.dropFirst() ?? [] { note(edit, in: &made, isDryRun) }
     }
     if made.ids.count > EditBatch.mostLines {
       made.lines = ["\(isDryRun ? "Would change" : "Changed") \(made.ids.count) fields"]
     }
     return made
+  }
+
+  /// Notes a sum that followed a value, once for all values.
+  private func note(_ edit: Edit, in made: inout EditBatch.Result, _ isDryRun: Bool) {
+    guard case .value(let name, _, let value, _) = edit, let field = form.field(named: name) else { return }
+    let line = "\(isDryRun ? "Would compute" : "Computed") \(name): "
+    made.lines.removeAll { $0.hasPrefix(line) }
+    made.lines.append((line + FormListCommand.text(of: value, field)).onOneLine)
+    if !made.ids.contains(name) { made.ids.append(name) }
   }
 
   /// Prints the names in the data that the form doesn't have.

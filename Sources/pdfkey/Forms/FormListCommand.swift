@@ -39,7 +39,11 @@ struct FormListCommand: ParsableCommand {
       options.isEmpty ? nil : "options: " + options.joined(separator: ", "), page,
       field.maximumLength.map { "at most \($0) characters" },
       field.flagNames.isEmpty ? nil : field.flagNames.joined(separator: ", "),
-      field.isCalculated ? "computed by a script" : nil,
+      (field.format ?? field.typedFormat)?.description, field.range.map { "number \($0.description)" },
+      field.calculation.map {
+        "\($0.operation.rawValue.lowercased()) of \($0.fields.joined(separator: ", "))"
+      }
+        ?? (field.isCalculated ? "computed by a script" : nil),
     ]
     return parts.compactMap(\.self).map(\.onOneLine).joined(separator: "  ·  ")
   }

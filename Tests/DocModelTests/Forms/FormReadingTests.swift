@@ -124,3 +124,29 @@ struct FormReadingTests {
     if name == "qpdf--shared-unnamed-field.pdf" { #expect(fields.count == 1) }
   }
 }
+
+@Suite("The order of fields")
+struct TabOrderTests {
+  /// The widgets a to d, which the page lists in another order than that of its rows or columns.
+  private func names(_ entries: String, secondPage: String = "") throws -> [String] {
+    var source = PDFSource(
+      pages: ["/MediaBox[0 0 200 100]/Annots[10 0 R 11 0 R 12 0 R 13 0 R]\(entries)", "/Annots[14 0 R]"],
+      catalog: "/AcroForm<</Fields[14 0 R 13 0 R 12 0 R 11 0 R 10 0 R]>>")
+    let boxes = ["110 10 190 30", "10 62 90 80", "10 10 90 30", "110 60 190 82", "0 0 9 9"]
+    for (index, box) in boxes.enumerated() {
+      let name = ["a", "b", "c", "d", "e"][index]
+      source.objects[10 + index] = "<</Subtype/Widget/FT/Tx/T(\(name))/Rect[\(box)]>>"
+    }
+    return try source.open().form.fieldsInTabOrder.map(\.name)
+  }
+
+  @Test(
+    "Fields follow the order of their pages",
+    arguments: [
+      ("", "abcde"), ("/Tabs/S", "abcde"), ("/Tabs/R", "bdcae"), ("/Tabs/C", "bcdae"),
+      ("/Tabs/R/Rotate 180", "acdbe"), ("/Tabs/R/Rotate 90", "cbade"), ("/Tabs/R/Rotate -90", "dabce"),
+    ])
+  func order(_ entries: String, _ order: String) throws {
+    #expect(try names(entries).joined() == order)
+  }
+}
