@@ -65,22 +65,24 @@ struct AttachmentsExtractCommand: ParsableCommand {
       var rest = maxSize.bytes
       for number in numbers {
         let file = files[number - 1]
-        let data: Data
-        do throws(DocumentError) {
-          data = try document.data(of: file, upTo: rest)
-        } catch {
-          try batch.report(unreadable(file, number, path, error))
-          continue
+        switch Result(catching: { () throws(DocumentError) in try document.data(of: file, upTo: rest) }) {
+        case .failure(let error): try batch.report(unreadable(file, number, path, error))
+        case .success(let data):
+          rest -= data.count
+          let target = try write(data, named: file.name)
+          if !json { batch.output.write(line: target.onOneLine) }
+          written.append(JSONObject(file, number: number, labels: labels, output: target))
         }
-        rest -= data.count
-        let request = WritingRequest.add(name: file.name, folder: output)
-        let target = try data.withUnsafeBytes { bytes in
-          try FileWriter.perform(request, bytes.bindMemory(to: UInt8.self), about: output).path ?? output
-        }
-        if !json { batch.output.write(line: target.onOneLine) }
-        written.append(JSONObject(file, number: number, labels: labels, output: target))
       }
       if json { try batch.output.write(json: ["path": path, "attachments": written]) }
+    }
+  }
+
+  /// Writes the bytes of a file to a new file in the folder, and returns its path.
+  private func write(_ data: Data, named name: String?) throws -> String {
+    try data.withUnsafeBytes { bytes in
+      let request = WritingRequest.add(name: name, folder: output)
+      return try FileWriter.perform(request, bytes.bindMemory(to: UInt8.self), about: output).path ?? output
     }
   }
 
