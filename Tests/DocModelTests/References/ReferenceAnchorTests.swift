@@ -1,0 +1,81 @@
+import Testing
+
+@testable import DocModel
+
+@Suite(.tags(.quick)) struct ReferenceAnchorTests {
+  private static let box = Rectangle(x0: 0, y0: 0, x1: 1000, y1: 1000)
+  /// A line of running text from margin to margin.
+  private static let text = String(repeating: "running text ", count: 5)
+
+  private func anchors(_ lines: [(x: Double, y: Double, text: String)]) -> [ReferenceAnchor] {
+    ReferenceAnchors.anchors(of: DrawnLines(lines).page, in: Self.box).filter { $0.strength > 1 }
+  }
+
+  private func running(from y: Double, _ count: Int) -> [(x: Double, y: Double, text: String)] {
+    (0..<count).map { (50, y - 20 * Double($0), Self.text) }
+  }
+
+  @Test("A caption is a target with the figure above it; the same words within a paragraph aren't")
+  func caption() throws {
+    let found = anchors(
+      running(from: 900, 4) + [
+        (50, 820, "Figure 3 shows " + Self.text.dropFirst(15)), (50, 500, "Figure 3: A chord."),
+      ]
+        + running(from: 440, 4))
+    let caption = try #require(found.first)
+    #expect(found.count == 1)
+    #expect(caption.label == "3" && caption.kind == .figure)
+    #expect(caption.target.area.y1 > 790 && caption.target.area.y1 < 825)
+    #expect(caption.target.area.y0 > 490 && caption.target.area.y0 < 500)
+  }
+
+  @Test("A number at the right margin belongs to a display, one in a sentence doesn't")
+  func equation() throws {
+    let found = anchors(
+      running(from: 900, 3) + [
+        (50, 840, "by (7) " + Self.text.dropFirst(7)), (250, 780, "a + b = c"), (660, 780, "(7)"),
+      ]
+        + running(from: 720, 3))
+    let equation = try #require(found.first { $0.kind == .equation })
+    #expect(found.count { $0.kind == .equation } == 1)
+    #expect(equation.label == "7")
+    #expect(equation.target.area.y1 < 842 && equation.target.area.y0 > 728)
+  }
+
+  @Test("Entries with labels end at the next one")
+  func labelledEntries() throws {
+    let found = anchors([
+      (50, 900, "References"),
+      (50, 860, "[1] A. Smith. On chords, and on how they are drawn in plane figures."),
+      (90, 840, "Journal of chords, 1999."),
+      (50, 820, "[2] B. Jones. On tangents, and on how they are drawn, too."),
+    ]).filter { $0.kind == .citation && !$0.label.isEmpty }
+    #expect(found.map(\.label) == ["1", "2"])
+    #expect(found.first?.target.text.contains("1999") == true)
+    #expect(found.first?.target.text.contains("Jones") == false)
+  }
+
+  @Test("Entries without labels fit authors and years, also those of a dash")
+  func hangingEntries() throws {
+    let found = anchors([
+      (50, 900, "References"),
+      (50, 860, "Smith, A. and B. Jones (1999). On chords, and on how they are drawn."),
+      (90, 840, "Journal of chords."),
+      (50, 820, "— (2001). On tangents, and on how they are drawn in figures."),
+      (90, 800, "Journal of tangents."),
+    ])
+    let (old, new) = try (
+      #require(Reference(parsing: "Smith and Jones 1999", onPage: 0)),
+      #require(Reference(parsing: "Smith and Jones 2001", onPage: 0))
+    )
+    #expect(found.filter { $0.rank(for: old, isHeading: false) > 0 }.map(\.target.line.y0) == [860])
+    #expect(found.filter { $0.rank(for: new, isHeading: false) > 0 }.map(\.target.line.y0) == [820])
+  }
+
+  @Test("Pages are searched outwards, for citations also from the end, each once")
+  func pages() {
+    #expect(Array(ReferencePages(from: 2, count: 5)) == [2, 3, 1, 4, 0])
+    #expect(Array(ReferencePages(from: 1, count: 6, isCitation: true)) == [1, 5, 0, 2, 4, 3])
+    #expect(Array(ReferencePages(from: 0, count: 3, first: [2, 9])) == [2, 0, 1])
+  }
+}
