@@ -38,6 +38,8 @@ CHECKS = {
     "mutate": Check("a test notices when the sources are changed in a small way", "hours", ("swift",)),
     "names": Check("the tables for those who come from other libraries name what is in docs/api", "1 s"),
     "outlines": Check("built outlines are those that documents had (precision, recall)", "5 min", (), ("the corpus",), True),
+    "references": Check("references lead where links of documents made by LaTeX do (found, right first, in three)", "10 min",
+                        has_readers=True),
     "redactions": Check("no reader finds redacted content, and nothing else is gone", "60 min",
                         ("qpdf", "pdftotext", "pdftoppm"), ("mutool", "the corpus"), True),
     "reviews": Check("readers see what a review in JSON lines reported", "10 s", ("qpdf",), (), True),

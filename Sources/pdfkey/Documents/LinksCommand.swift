@@ -13,9 +13,14 @@ struct LinksCommand: ParsableCommand {
       files, each line begins with the file. Addresses are in ASCII, as they are opened; --json prints them as \
       in the file.
 
+      With --references, the references in the text are listed instead, such as "Figure 3" or "[12]", with the \
+      places that they may mean, the likeliest first: page number, page label, kind, text, and for each place its \
+      page number and its first line.
+
       Examples:
         pdfkey links paper.pdf | awk -F '\\t' '$3 == "URI" { print $4 }'
         pdfkey links --json --pages 3 paper.pdf
+        pdfkey links --references paper.pdf
 
       \(ExitStatus.help)
       """
@@ -25,12 +30,16 @@ struct LinksCommand: ParsableCommand {
   @Option(parsing: .unconditional, help: .pages, transform: { try PageSelection($0) })
   var pages: PageSelection?
 
+  @Flag(help: "List references in the text instead.")
+  var references = false
+
   @OptionGroup var listing: ListingOptions
 
   func run() throws {
     try listing.forEach { document, path, batch in
       let labels = document.pageLabels
       let indexes = try document.indexes(of: pages)
+      if references { return try list(indexes, of: document, labels, path, batch) }
       if listing.json {
         let links = try indexes.flatMap { page in
           try document.links(onPage: page).map { JSONObject($0, page: page, labels: labels) }
@@ -48,6 +57,33 @@ struct LinksCommand: ParsableCommand {
       }
       let extent = pages == nil ? "" : " on these pages"
       if isEmpty { batch.printNote("\(path): has no links\(extent)") }
+    }
+  }
+
+  private func list(
+    _ pages: [Int], of document: Document, _ labels: PageLabels, _ path: String, _ batch: DocumentBatch
+  ) throws {
+    let finder = ReferenceFinder(document)
+    let found = try pages.flatMap { page in
+      try finder.references(onPage: page).map { (reference: $0, targets: finder.targets(of: $0)) }
+    }
+    if listing.json {
+      let references = found.map { JSONObject($0, $1, labels: labels) }
+      return try batch.output.write(json: ["path": path, "references": references])
+    }
+    for (reference, targets) in found {
+      var fields = [
+        String(reference.pageIndex + 1), labels.label(at: reference.pageIndex), reference.kind.rawValue,
+        reference.text,
+      ]
+      for target in targets {
+        fields += [String(target.pageIndex + 1), String(target.text.prefix { $0 != "\n" })]
+      }
+      if batch.hasSeveral { fields.insert(path, at: 0) }
+      batch.output.write(line: fields.map(\.onOneLine).joined(separator: "\t"))
+    }
+    if found.isEmpty {
+      batch.printNote("\(path): has no references\(self.pages == nil ? "" : " on these pages")")
     }
   }
 

@@ -1,0 +1,143 @@
+"""Compares the targets that are found for references by text alone with those of the documents' links.
+
+The truth is a link within a document whose named destination says what it leads to, as LaTeX writes them (cite.…,
+figure.…, equation.…). Of these links those count whose text is a reference: not the entries of contents pages, and of
+sections only links with a number. Copies of the documents without links are given to `pdfkey links --references`.
+
+A target is right if the destination is on its page and at its line (for figures and tables: also within its area). The
+columns: links that count, found (any target), right first, right among the first three.
+"""
+import collections
+import json
+import re
+import subprocess
+import tempfile
+from pathlib import Path
+
+import pikepdf
+import pymupdf
+
+from checks import options as shared
+from checks import program
+
+STATEMENTS = {"theorem", "lemma", "proposition", "corollary", "definition", "remark", "example", "thm", "lem", "prop",
+              "cor", "defn", "rem", "claim", "conjecture", "exercise", "problem", "assumption"}
+KINDS = {"cite": "citation", "figure": "figure", "table": "table", "equation": "equation", "AMS": "equation",
+         "section": "section", "subsection": "section", "subsubsection": "section", "chapter": "section",
+         "appendix": "section", "appsec": "section", "listing": "listing", "lstlisting": "listing",
+         "algorithm": "listing", **dict.fromkeys(STATEMENTS, "statement")}
+# Points between a line and the destination above it: a line, the skip above a display or a float, that of a chapter.
+SLACK = {"citation": 18, "equation": 40, "figure": 40, "table": 40, "listing": 40, "statement": 30, "section": 100}
+NUMBERED = re.compile(r"[\W_]*(?:[A-Za-zÀ-ÿ]+\.?\s*)?[(\[]?([A-Z]?\d*(?:[.\-–]\d+)*[a-z]?|[IVXL]+)[)\]]?[\W_]*$")
+LEADERS = re.compile(r"(?:\.\s*){5}")
+
+
+def links(path: Path) -> list:
+    """The links that count: page, middle, kind, text, and the page, left and upper edge of the destination."""
+    found = []
+    document = pymupdf.open(path)
+    for page in document:
+        page_links = page.get_links()
+        if not page_links or len(LEADERS.findall(page.get_text())) > 4:
+            continue
+        page_words = page.get_text("words")
+        for link in page_links:
+            name = link.get("nameddest") or link.get("name") or ""
+            kind = KINDS.get(name.split(".")[0].rstrip("*"))
+            if not kind or link.get("page", -1) < 0 or not isinstance(link.get("to"), pymupdf.Point):
+                continue
+            words = " ".join(word[4] for word in page_words
+                             if pymupdf.Point((word[0] + word[2]) / 2, (word[1] + word[3]) / 2) in link["from"])
+            if not words or kind != "citation" and not NUMBERED.match(words):
+                continue
+            if kind == "section" and not name.endswith("." + NUMBERED.match(words)[1]):
+                continue
+            rectangle = link["from"] * page.derotation_matrix
+            height = page.cropbox.height
+            middle = ((rectangle.x0 + rectangle.x1) / 2 + page.cropbox.x0,
+                      height - (rectangle.y0 + rectangle.y1) / 2 + page.cropbox.y0)
+            # The point of a named destination is in default user space.
+            found.append((page.number, middle, kind, words, link["page"], link["to"].x, link["to"].y))
+    return found
+
+
+def is_right(target: dict, kind: str, page: int, left: float, top: float) -> bool:
+    """Whether a destination leads to a target."""
+    (x0, low, x1, high), (_, lower, _, upper) = target["rectangle"], target["line"]
+    if target["page"] - 1 != page or not (left < 10 or x0 - 200 < left < x1):
+        return False
+    if kind in ("figure", "table", "listing") and low < top < high + SLACK[kind]:
+        return True
+    return lower + 0.4 * (upper - lower) < top < upper + SLACK[kind]
+
+
+def bare(path: Path, to: Path, outlines: bool):
+    """Writes a copy without links, and without an outline unless that is wanted."""
+    with pikepdf.open(path) as pdf:
+        for page in pdf.pages:
+            if "/Annots" in page:
+                page.Annots = pikepdf.Array([one for one in page.Annots if one.get("/Subtype") != "/Link"])
+        if not outlines and "/Outlines" in pdf.Root:
+            del pdf.Root["/Outlines"]
+        pdf.save(to)
+
+
+def arguments(parser):
+    parser.add_argument("paths", nargs="+", type=Path, metavar="FILE or FOLDER", help="documents made by LaTeX")
+    shared.add(parser, "program")
+    parser.add_argument("--no-outlines", action="store_true", help="also remove the outlines of the copies")
+    parser.add_argument("--most", type=int, default=400, metavar="N", help="links of a document that count (400)")
+    parser.add_argument("--misses", action="store_true", help="print the links whose first target is wrong")
+
+
+def run(options) -> int:
+    pymupdf.TOOLS.mupdf_display_errors(False)
+    tool = program.find(options.program)
+    totals = collections.defaultdict(lambda: [0, 0, 0, 0])
+    files = [one for path in options.paths for one in (sorted(path.rglob("*.pdf")) if path.is_dir() else [path])]
+    for path in files:
+        try:
+            truth = links(path)
+        except Exception as problem:
+            print(f"{path.name}: {problem}")
+            continue
+        if not truth:
+            continue
+        # Every document counts for at most so many, taken evenly.
+        truth = truth[::max(1, -(-len(truth) // options.most))]
+        with tempfile.TemporaryDirectory() as folder:
+            bare(path, copy := Path(folder) / "bare.pdf", not options.no_outlines)
+            pages = ",".join(str(number + 1) for number in sorted({link[0] for link in truth}))
+            made = subprocess.run([tool, "links", "--references", "--json", "--pages", pages, copy],
+                                  stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+        if made.returncode != 0:
+            print(f"{path.name}: {made.stderr.decode(errors='replace')[-200:].strip()}")
+            continue
+        references = collections.defaultdict(list)
+        for reference in json.loads(made.stdout)["references"]:
+            references[reference["page"] - 1].append(reference)
+        own = [0, 0, 0, 0]
+        for number, (x, y), kind, words, page, left, top in truth:
+            here = [one for one in references[number]
+                    if any(x0 - 1 <= x <= x1 + 1 and y0 - 1 <= y <= y1 + 1 for x0, y0, x1, y1 in one["areas"])]
+            targets = [target for one in here for target in one["targets"]]
+            right = [is_right(target, kind, page, left, top) for target in targets]
+            result = [1, bool(targets), right[:1] == [True], any(right[:3])]
+            own = [a + b for a, b in zip(own, result)]
+            totals[kind] = [a + b for a, b in zip(totals[kind], result)]
+            if options.misses and not result[2]:
+                shown = [(one["page"], [round(y) for y in one["line"]], one["text"][:50]) for one in targets[:3]]
+                print(f"  {path.name} p. {number + 1}: {kind} “{words}” → p. {page + 1} ({left:.0f}, {top:.0f}); "
+                      f"read “{here[0]['text'] if here else ''}” → {shown}")
+        print(report(own), path.name, flush=True)
+    total = [sum(column) for column in zip(*totals.values())] or [0, 0, 0, 0]
+    for kind, own in sorted(totals.items()):
+        print(report(own), kind)
+    print(report(total), "total")
+    return 0 if total[0] else 1
+
+
+def report(counts: list) -> str:
+    """The counts in columns: links, and the shares found, right first, and right in three."""
+    links, *others = counts
+    return f"{links:6} " + " ".join(f"{100 * one / max(1, links):5.1f} %" for one in others)
