@@ -1,7 +1,8 @@
 import Foundation
 
-/// The declarations in the scripts of a field (ISO 32000-1, Table 196): those that call one of Acrobat's functions
-/// with literals. No script is run.
+/// The declarations in the scripts of a field (ISO 32000-1, Table 196), which call Acrobat's functions with literals.
+///
+/// No script is run.
 struct FieldScripts {
   /// The format in which the value is shown (F).
   private(set) var format: FieldFormat?

@@ -88,6 +88,7 @@ extension FormField {
   /// - Parameters:
   ///   - value: the value.
   ///   - isTyped: whether the text has to have the format and the range that the form declares.
+  /// - Throws: what is wrong with it.
   func check(_ value: FieldValue?, isTyped: Bool = true) throws(FieldValueError) {
     switch (kind, value) {
     case (.button, _): throw FieldValueError(self, "is a push button, which has no value")
