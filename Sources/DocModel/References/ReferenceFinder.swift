@@ -104,7 +104,7 @@ public final class ReferenceFinder {
 
   private func pageTargets(of reference: Reference) -> [ReferenceTarget] {
     let (count, label) = (document.pageCount, reference.labels.first ?? "")
-    let pages = [document.pageLabels.index(of: label, count: count), Int(label).map { $0 &- 1 }]
+    let pages = [document.pageLabels.index(of: label, pageCount: count), Int(label).map { $0 &- 1 }]
     return pages.compactMap { $0 }.reduce(into: [Int]()) { if !$0.contains($1) { $0.append($1) } }
       .filter { $0 >= 0 && $0 < count }.compactMap { page in
         guard let box = try? document.page(at: page).cropBox, let text = try? document.string(ofPage: page)
