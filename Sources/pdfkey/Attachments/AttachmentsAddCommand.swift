@@ -77,9 +77,10 @@ struct AttachmentsAddCommand: ParsableCommand {
   private static func attach(
     _ path: String, _ options: DocumentEditor.AttachmentOptions, to editor: DocumentEditor
   ) throws -> AttachedFile {
-    do {
+    do throws(EditError) {
       return try editor.attach(path, options: options)
-    } catch EditError.unreadable(let error) where error.code == "isFolder" {
+    } catch {
+      guard case .unreadable(let reason) = error, reason.code == "isFolder" else { throw error }
       throw Failure(code: error.code, message: "\(path): is a folder; only files can be attached")
     }
   }
