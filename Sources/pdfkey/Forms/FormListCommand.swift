@@ -33,7 +33,7 @@ struct FormListCommand: ParsableCommand {
   static func line(about field: FormField) -> String {
     let options = field.options.map { $0.label == $0.value ? $0.value : "\($0.value)=\($0.label)" }
     let page = field.pageIndexes.first.map { "page \($0 + 1)" }
-    let parts = [
+    let parts: [String?] = [
       field.name.isEmpty ? "(no name)" : field.name, field.kind?.rawValue ?? "unknown",
       field.value.map { "\"\(Self.text(of: $0, field))\"" },
       options.isEmpty ? nil : "options: " + options.joined(separator: ", "), page,
