@@ -36,7 +36,7 @@ struct AnnotationRecordTests {
       """
     ])
     var options = AnnotationOptions()
-    options.marksOnly = false
+    options.includesMarksOnly = false
     let document = AnnotatedDocument(try source.open(), path: "a.pdf", options: options)
     let decoded = try JSONDecoder().decode(
       AnnotatedDocument.self, from: try JSONEncoder().encode(document))
