@@ -3,7 +3,8 @@ import Testing
 
 @testable import DocModel
 
-@Suite(.tags(.quick)) struct ReferenceAnchorTests {
+@Suite("Targets of references")
+struct ReferenceAnchorTests {
   private static let box = Rectangle(x0: 0, y0: 0, x1: 1000, y1: 1000)
   /// A line of running text from margin to margin.
   private static let text = String(repeating: "running text ", count: 5)

@@ -1,9 +1,9 @@
-import TestSupport
 import Testing
 
 @testable import DocModel
 
-@Suite(.tags(.quick)) struct ReferenceScannerTests {
+@Suite("References in text")
+struct ReferenceScannerTests {
   private func references(_ text: String) -> [String] {
     ReferenceScanner.references(in: PageText(pageIndex: 0, string: text, boxes: []))
       .map { "\($0.kind.rawValue) \($0.text)" }
