@@ -398,9 +398,16 @@ public final class DocumentEditor {
     where old.object != new.object {
       old.object.map { renamed[$0] = new.object }
     }
+    // Entries that were beyond the limit of those that are read may be within it now.
+    var read: [ObjectID: [String: PDFValue]] = [:]
     for (page, entries) in old.pages.pages {
       let found = (try? edited.pages.annotations(onPage: page)) ?? []
-      for (old, new) in zip(entries.filter { $0.current != nil }, found) { renamed[old.id] = new.id }
+      for (old, new) in zip(entries.filter { $0.current != nil }, found) {
+        renamed[old.id] = new.id
+        guard let before = old.current?.otherEntries, let now = new.current?.otherEntries else { continue }
+        let more = now.filter { before[$0.key] == nil }
+        if !more.isEmpty { read[new.id] = more }
+      }
     }
     if case .rewritten = mode {
       // All other numbers may be those of other objects now.
@@ -409,6 +416,7 @@ public final class DocumentEditor {
       }
     }
     history.rename(renamed)
+    history.addOtherEntries(read)
     adoptedNumbers = adoptedNumbers.mapValues { renamed[$0] ?? $0 }
   }
 

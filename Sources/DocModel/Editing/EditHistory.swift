@@ -54,6 +54,15 @@ public struct EditHistory: Sendable {
     redoable = redoable.map { $0.renamed(numbers) }
   }
 
+  /// Gives the annotations of all steps the other entries that their editor has only now read.
+  ///
+  /// Without these, the state before a step, which lacks them, would remove them from the file.
+  mutating func addOtherEntries(_ entries: [ObjectID: [String: PDFValue]]) {
+    guard !entries.isEmpty else { return }
+    undoable = undoable.map { $0.withOtherEntries(entries) }
+    redoable = redoable.map { $0.withOtherEntries(entries) }
+  }
+
   /// Adds an edit that was made again in another version of the file; undo and redo get the objects of that version.
   package mutating func addUnsaved(_ made: Step, entry: Int64?, replacing old: Unsaved?) {
     let undone = old?.undone.map { _ in made.inverse }

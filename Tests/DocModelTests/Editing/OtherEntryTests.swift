@@ -138,6 +138,37 @@ struct OtherEntryTests {
   }
 
   @Test(
+    "Undo after a save keeps an entry that the save made room to read",
+    arguments: [false, true])
+  func undoingWithUnreadEntries(removing isRemoving: Bool) throws {
+    let (first, second) = (String(repeating: "x", count: 50_000), String(repeating: "y", count: 20_000))
+    let (sample, editor) = try Self.sample("/X_First(\(first))/X_Second(\(second))").withEditor()
+    let read = Set(try editor.annotation(Self.id).otherEntries.keys).subtracting(["X_A"])
+    let key = try #require(read.first)
+    try editor.change(Self.id) { $0.otherEntries[key] = nil }
+    if isRemoving {
+      try editor.remove(Self.id)
+      editor.undo()
+    }
+    try editor.save(.inPlace)
+    #expect(try editor.annotation(Self.id).otherEntries.count == 2)
+    if isRemoving {
+      editor.redo()
+      editor.undo()
+    }
+    editor.undo()
+    try editor.save(.inPlace)
+    let document = try sample.open()
+    let saved = try #require(try document.annotations(onPage: 0).first)
+    let entries = document.entries(of: saved)
+    #expect(entries["X_First"]?.text == first && entries["X_Second"]?.text == second)
+    editor.redo()
+    try editor.save(.inPlace)
+    let last = try sample.open().annotations(onPage: 0)[0]
+    #expect(try sample.open().entries(of: last)[key == "X_First" ? "X_Second" : "X_First"] != nil)
+  }
+
+  @Test(
     "A value is its text in the syntax of files",
     arguments: [
       "null", "true", "-12", "0.5", "(a\\(b)", "<FEFF00EB>", "/a#20b", "[1 2 0 R/A]", "<</A<</B[]>>>>",
