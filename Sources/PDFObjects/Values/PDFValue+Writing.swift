@@ -40,7 +40,12 @@ extension GrowingBytes {
   static func text(of number: Double) -> String {
     guard number.isFinite else { return "0" }
     let text = number.description
-    return text.utf8.contains(UInt8(ascii: "e")) ? String(format: "%.20f", number) : text
+    let parts = text.split(separator: "e")
+    guard parts.count == 2, let exponent = Int(parts[1]) else { return text }
+    guard exponent < 0 else { return String(format: "%.1f", number) }
+    // A fixed number of decimals would cut the digits of a small number, or all of them.
+    let zeros = String(repeating: "0", count: -exponent - 1)
+    return (number < 0 ? "-0." : "0.") + zeros + parts[0].filter(\.isWholeNumber)
   }
 
   /// Appends a name with its slash, and with irregular characters as `#xx` (7.3.5).
