@@ -91,10 +91,12 @@ extension Annotation {
   /// print(review?["By"]?.text ?? "nobody", review?["Round"]?.integer ?? 0)
   /// ```
   ///
-  /// Entries that refer to other objects, and those beyond 64 KB, aren't included, and stay as the file has them:
-  /// ``Document/entries(of:)`` reads them. Keys are names of 1 to 127 bytes (ISO 32000-1, 7.3.5); programs begin theirs
-  /// with a registered prefix (Annex E). An editor throws ``EditError/invalid(_:reason:)`` for keys that other
-  /// properties describe and for values that refer to objects.
+  /// Entries that refer to other objects or hold a signature, those beyond 64 KB, and those whose keys are equal as
+  /// texts aren't included, and stay as the file has them: ``Document/entries(of:)`` reads them. Keys are names of 1 to
+  /// 127 bytes (ISO 32000-1, 7.3.5); programs begin theirs with a registered prefix (Annex E). An editor throws
+  /// ``EditError/invalid(_:reason:)`` for keys that other properties describe, for values that refer to objects or hold
+  /// a signature, and for dictionaries with null. Signatures permit no such changes in the document's own file, and
+  /// ``DocumentEditor/savingNotes`` says so before a save.
   public var otherEntries: [String: PDFValue] {
     get { others ?? [:] }
     set { others = newValue.isEmpty ? nil : newValue }

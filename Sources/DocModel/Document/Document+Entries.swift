@@ -8,7 +8,8 @@ extension Document {
   ///
   /// Entries that are objects of their own are included, unless they are streams, which stay references, as do those
   /// within arrays and dictionaries; ``value(of:)`` reads them. Edits that aren't saved are in
-  /// ``Annotation/otherEntries`` and the other properties.
+  /// ``Annotation/otherEntries`` and the other properties. Of entries whose keys are equal as texts, the first is
+  /// included.
   public func entries(of annotation: Annotation) -> [String: PDFValue] {
     guard let object = object(of: annotation) else { return [:] }
     let entries = object.keys.compactMap { key in object.value(forKey: key).map { (key.text, $0.value) } }

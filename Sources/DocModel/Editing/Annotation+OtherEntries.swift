@@ -18,7 +18,9 @@ extension Annotation {
         throw refuse("can't have the entry \(name): \(obstacle)")
       }
       if before[name] == nil, let old, document.hasUnreadEntry(key, of: old) {
-        throw refuse("has an entry \(name) that refers to other objects or is too large, and has to stay")
+        throw refuse(
+          "has an entry \(name) that refers to other objects, is too large or not plain, or has an ambiguous key, "
+            + "and has to stay")
       }
     }
     guard otherEntries.size <= OtherEntries.largest else {
@@ -28,10 +30,11 @@ extension Annotation {
 }
 
 extension Document {
-  /// Whether the file has an entry of an annotation that isn't among its other entries.
+  /// Whether the file has an entry of an annotation, perhaps with another spelling of the key's text, that isn't among
+  /// its other entries.
   fileprivate func hasUnreadEntry(_ key: PDFName, of annotation: Annotation) -> Bool {
-    guard let object = object(of: annotation), object.value(forKey: key) != nil,
-      case .dictionary(let entries) = object.value
+    guard let object = object(of: annotation), case .dictionary(let entries) = object.value,
+      entries.entries.contains(where: { $0.key.text == key.text && object.value(forKey: $0.key) != nil })
     else { return false }
     return EntryReader(entries, of: object.file).otherEntries[key.text] == nil
   }

@@ -112,6 +112,8 @@ struct OtherEntryTests {
       ("X", .dictionary(["K": .array([.reference(id)])])), ("X", .real(.nan)), ("X", deep),
       ("X", .dictionary(["K": .integer(1), "K": .integer(2)])), ("X", .name("")),
       ("X", .string(Array(repeating: 65, count: 70_000))), ("X_B", .integer(1)),
+      ("X", .dictionary(["A": .null])), ("X", .array([.dictionary(["B": .integer(1), "A": .null])])),
+      ("X", .dictionary(["Type": .name("Sig"), "Contents": .string([1]), "ByteRange": .array([])])),
     ] as [(String, PDFValue)])
   func refusals(_ key: String, _ value: PDFValue) throws {
     let editor = try Self.sample().editor()
@@ -166,6 +168,29 @@ struct OtherEntryTests {
     try editor.save(.inPlace)
     let last = try sample.open().annotations(onPage: 0)[0]
     #expect(try sample.open().entries(of: last)[key == "X_First" ? "X_Second" : "X_First"] != nil)
+  }
+
+  @Test("Keys that are equal as texts but differ in the file stay as they are, and neither is set")
+  func equalTexts() throws {
+    let (sample, editor) = try Self.sample("/Caf#c3#a9 1/Cafe#cc#81 2").withEditor()
+    #expect(try editor.annotation(Self.id).otherEntries.keys.sorted() == ["X_A"])
+    for key in ["Caf\u{E9}", "Cafe\u{301}"] {
+      #expect(throws: EditError.self) { try editor.change(Self.id) { $0.otherEntries[key] = .integer(3) } }
+    }
+    try editor.change(Self.id) { $0.otherEntries = ["X_New": .integer(1)] }
+    try editor.save(.inPlace)
+    let entries = try #require(try sample.open().value(of: Self.id).dictionary)
+    let (composed, decomposed) = ("Caf\u{E9}", "Cafe\u{301}")
+    #expect(entries[composed] == .integer(1) && entries[decomposed] == .integer(2))
+    #expect(entries["X_New"] == .integer(1) && !entries.has("X_A"))
+  }
+
+  @Test("A key with another spelling of the same text isn't added beside an entry that isn't read")
+  func otherSpelling() throws {
+    let editor = try Self.sample("/Cafe#cc#81 11 0 R").editor()
+    #expect(throws: EditError.self) {
+      try editor.change(Self.id) { $0.otherEntries["Caf\u{E9}"] = .integer(3) }
+    }
   }
 
   @Test(

@@ -27,7 +27,8 @@ enum OtherEntries {
     guard key.isValid else { return "a key has 1 to \(PDFName.longest) bytes, none of which is 0" }
     if value == .null { return "null is no entry" }
     guard let size = Self.size(key, value) else {
-      return "its value refers to other objects, is nested too deeply, or has an invalid name or number"
+      return "its value refers to other objects, is nested too deeply, has an invalid name or number, "
+        + "or has a dictionary with null or of a signature"
     }
     return size > largest ? "its value is larger than \(largest >> 10) KB" : nil
   }
@@ -97,9 +98,11 @@ extension PDFValue {
     case .array(let elements): return Self.size(of: elements, nested: depth)
     case .dictionary(let dictionary):
       let entries = dictionary.entries
-      guard entries.allSatisfy(\.key.isValid), Set(entries.map(\.key)).count == entries.count else {
-        return nil
-      }
+      // A dictionary with null has no such entry. The contents of a signature aren't encrypted (7.6.1).
+      guard entries.allSatisfy({ $0.key.isValid && $0.value != .null }),
+        Set(entries.map(\.key)).count == entries.count,
+        !(dictionary.has("ByteRange") && dictionary.has("Contents"))
+      else { return nil }
       let names = entries.reduce(0) { $0 + $1.key.bytes.count }
       return Self.size(of: entries.lazy.map(\.value), nested: depth).map { $0 + names }
     }

@@ -58,9 +58,12 @@ final class EntryReader {
   /// The entries that the model doesn't describe, as far as they follow the rules.
   var otherEntries: [String: PDFValue] {
     var (others, room) = ([String: PDFValue](), OtherEntries.largest)
+    // Keys that differ in the file may be equal as texts, such as é in one character and in two: neither is read.
+    let mayBeEqual = entries.entries.contains { !$0.key.bytes.allSatisfy { $0 < 0x80 } }
     for (key, value) in entries.entries {
       guard let size = OtherEntries.size(key, value), size <= room,
-        let name = String(validating: key.bytes, as: UTF8.self)
+        let name = String(validating: key.bytes, as: UTF8.self),
+        !mayBeEqual || entries.entries.allSatisfy({ $0.key == key || $0.key.text != name })
       else { continue }
       room -= size
       others[name] = value
