@@ -186,6 +186,9 @@ package struct DocumentWriter {
     } catch {
       return ["saving needs another file, since the signatures permit no such change or the file is damaged"]
     }
+    if restrictions.isSigned, let name = edited.pages.forbiddenOtherEntry {
+      return ["saving needs another file, since signatures permit no change of the entry \(name)"]
+    }
     if end == nil { notes.append("its structure is damaged; saving writes it anew, repaired") }
     if restrictions.hasUsageRights { notes.append("saving removes its usage rights") }
     return notes

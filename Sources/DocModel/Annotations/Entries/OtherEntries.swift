@@ -45,6 +45,19 @@ extension Annotation {
   }
 }
 
+extension EditedPages {
+  /// The key of a changed other entry that no signature permits to change; nil if there is none.
+  var forbiddenOtherEntry: String? {
+    for entry in changed.values.joined() {
+      guard let current = entry.current?.otherEntries else { continue }
+      let original = entry.original?.otherEntries ?? [:]
+      let keys = Set(current.keys).union(original.keys).subtracting(RevisionParts.annotationKeys)
+      if let key = keys.sorted().first(where: { current[$0] != original[$0] }) { return key }
+    }
+    return nil
+  }
+}
+
 extension EditHistory.Step {
   /// Returns the step with more other entries of its annotations, by their objects.
   func withOtherEntries(_ entries: [ObjectID: [String: PDFValue]]) -> EditHistory.Step {
