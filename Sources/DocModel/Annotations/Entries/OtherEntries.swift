@@ -48,7 +48,7 @@ extension Annotation {
 extension EditedPages {
   /// The key of a changed other entry that no signature permits to change; nil if there is none.
   var forbiddenOtherEntry: String? {
-    for entry in changed.values.joined() {
+    for entry in changed.sorted(by: { $0.key < $1.key }).flatMap(\.value) {
       guard let current = entry.current?.otherEntries else { continue }
       let original = entry.original?.otherEntries ?? [:]
       let keys = Set(current.keys).union(original.keys).subtracting(RevisionParts.annotationKeys)
