@@ -1,6 +1,7 @@
 #define _GNU_SOURCE
 #include "SandboxGuard.h"
 
+#include <spawn.h>
 #include <string.h>
 #include <sys/socket.h>
 
@@ -49,3 +50,13 @@ ssize_t sandbox_receive(int socket, void *bytes, size_t length, int *files, size
   }
   return received;
 }
+
+#ifdef __linux__
+void sandbox_inherit_up_to(int last, void *actions) {
+#if defined(__GLIBC__) && (__GLIBC__ > 2 || __GLIBC_MINOR__ >= 34)
+  posix_spawn_file_actions_addclosefrom_np(actions, last + 1);
+#else
+  for (int number = last + 1; number < 1024; number++) posix_spawn_file_actions_addclose(actions, number);
+#endif
+}
+#endif

@@ -1,4 +1,5 @@
 import Foundation
+import SandboxGuard
 import SystemEnvironment
 
 /// The program of a worker.
@@ -46,7 +47,8 @@ package struct WorkerProgram: Sendable {
 
   /// Starts the program with the given standard input and output, and the null device for errors.
   ///
-  /// It doesn't inherit pipes of other workers (``WorkerPipe``), which it would keep open.
+  /// It inherits no other descriptor: a document that takes a worker over could use files and connections of the
+  /// program, and pipes of other workers would stay open.
   func spawn(input: Int32, output: Int32) throws(SpawnError) -> pid_t {
     var actions = FileActions()
     posix_spawn_file_actions_init(&actions)
@@ -54,6 +56,9 @@ package struct WorkerProgram: Sendable {
     posix_spawn_file_actions_adddup2(&actions, input, STDIN_FILENO)
     posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO)
     posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0)
+    #if os(Linux)
+      sandbox_inherit_up_to(STDERR_FILENO, &actions)
+    #endif
 
     var attributes = Attributes()
     posix_spawnattr_init(&attributes)

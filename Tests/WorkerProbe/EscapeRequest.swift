@@ -20,6 +20,10 @@ enum EscapeRequest: WorkerRequest, Equatable {
   case trace(Int32)
   case signal(Int32, Int32)
   case type(Int32)
+  /// Looks at an open descriptor.
+  case use(Int32)
+  /// Maps memory with some flags.
+  case map(Int32)
   /// Makes system calls by their numbers; the reply is the number of those refused, and the others' names on failure.
   case calls
 
@@ -43,6 +47,9 @@ enum EscapeRequest: WorkerRequest, Equatable {
     case .trace(let process): Self.text(probe_trace(process))
     case .signal(let process, let signal): Self.text(probe_signal(process, signal))
     case .type(let terminal): Self.text(probe_type(terminal))
+    case .use(let descriptor): Self.text(fcntl(descriptor, F_GETFD) >= 0 ? 0 : errno)
+    case .map(let flags):
+      Self.text(mmap(nil, 4096, PROT_READ | PROT_WRITE, flags, -1, 0) == MAP_FAILED ? errno : 0)
     case .calls: Self.refusedCalls
     }
   }

@@ -46,6 +46,17 @@ struct SandboxTests {
     #expect(!FileManager.default.fileExists(atPath: path + ".new"))
   }
 
+  @Test("A worker inherits no file that the program has open, even one that other programs would")
+  func inheriting() throws {
+    let folder = try TemporaryFolder()
+    let file = open(try folder.write("secret".utf8, to: "secret"), O_RDWR)
+    // The worker's own files have lower numbers.
+    let inheritable = fcntl(file, F_DUPFD, 300)
+    defer { for descriptor in [file, inheritable] { close(descriptor) } }
+    try #require(inheritable >= 300)
+    #expect(try outcome(of: .use(inheritable), sandbox: .off) == String(cString: strerror(EBADF)))
+  }
+
   @Test("A worker connects to nothing")
   func connecting() throws {
     #expect(try outcome(of: .connect("/tmp/.X11-unix/X0")) == Self.refused)

@@ -44,4 +44,10 @@ enum { sandbox_most_files = 250 };
  * at the end, or -1 with errno. */
 ssize_t sandbox_receive(int socket, void *bytes, size_t length, int *files, size_t *count);
 
+#ifdef __linux__
+/* Has a program that is started (actions is a posix_spawn_file_actions_t) inherit no descriptor after a number; older C
+ * libraries close those below 1024. */
+void sandbox_inherit_up_to(int last, void *actions);
+#endif
+
 #endif
