@@ -93,6 +93,12 @@ struct WorkerDocumentTests {
     #expect(error?.lossCause == .crashed && error?.lostPart == .file)
   }
 
+  @Test("A worker that names a number of pages that no document has is an error about the file")
+  func impossiblePageCount() async throws {
+    let error = await #expect(throws: DocumentError.self) { try await open(rules: ["facts=lie"]) }
+    #expect(error?.lossCause == .failed && error?.lostPart == .file)
+  }
+
   @Test("Cancelling a task stops the worker, and costs no page")
   func cancelling() async throws {
     let document = try await open(rules: ["text3=hang"], page: .seconds(600))

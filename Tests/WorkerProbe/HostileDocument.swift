@@ -60,7 +60,11 @@ final class HostileDocument: ReadableDocument {
 
   var source: DocumentSource { document.source }
 
-  func overview() throws(DocumentError) -> DocumentOverview { try document.overview() }
+  func overview() throws(DocumentError) -> DocumentOverview {
+    var overview = try document.overview()
+    if rules.contains(where: { $0.deed == "lie" && $0.concerns(.document) }) { overview.pageCount = -1 }
+    return overview
+  }
 
   func answer<Question: DocumentQuestion>(_ question: Question) throws(DocumentError) -> Question.Answer {
     if let search = question as? MatchesQuestion {

@@ -34,6 +34,20 @@ public struct AnnotationColor: Hashable, Sendable, Codable {
     (self.space, self.components) = (space, components)
   }
 
+  /// Decodes a colour.
+  ///
+  /// - Throws: an error for components that aren't those of the space, which ``rgb`` would read.
+  public init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    let space = try values.decode(Space.self, forKey: .space)
+    let color = Self(components: try values.decode([Double].self, forKey: .components))
+    guard let color, color.space == space else {
+      throw DecodingError.dataCorruptedError(
+        forKey: .components, in: values, debugDescription: "not the components of a colour in \(space)")
+    }
+    self = color
+  }
+
   /// Red, green and blue from 0 to 1; nil if transparent.
   ///
   /// CMYK is converted to RGB according to 10.3.5 of ISO 32000-1, without a colour profile.

@@ -30,6 +30,22 @@ public struct PDFDate: Hashable, Sendable, Codable {
     (count, offset) = (6, 0)
   }
 
+  /// Decodes a date.
+  ///
+  /// - Throws: an error for fields or a difference from UTC that no date has.
+  public init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    (fields, count, offset) = (
+      try values.decode(SIMD8<Int16>.self, forKey: .fields), try values.decode(Int.self, forKey: .count),
+      try values.decodeIfPresent(Int.self, forKey: .offset)
+    )
+    guard (1...6).contains(count), (-1439...1439).contains(offset ?? 0), (0...9999).contains(fields[0]),
+      (1..<8).allSatisfy({ $0 < count ? Self.isValid(fields[$0], inField: $0) : fields[$0] == 0 })
+    else {
+      throw DecodingError.dataCorruptedError(forKey: .fields, in: values, debugDescription: "not a date")
+    }
+  }
+
   /// The moment; a month or a day that the file leaves out is the first, and UTC holds if it names no difference.
   public var date: Date {
     var time = tm()

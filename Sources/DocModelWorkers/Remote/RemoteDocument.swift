@@ -284,6 +284,11 @@ package final class RemoteDocument: ReadableDocument {
     guard let overview = try open(needsOverview: true) else {
       throw .init(.failed("it didn't answer"), of: .file, in: source)
     }
+    // Page indexes are made of the count, so a worker that was taken over mustn't choose any.
+    guard (0...Int(Int32.max)).contains(overview.pageCount) else {
+      pool.dismissWorkers()
+      throw .init(.failed("its reply is invalid"), of: .file, in: source)
+    }
     let opened = overview.overview(of: source)
     (known, pageCount) = (opened, opened.pageCount)
     return opened

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import DocModel
@@ -74,5 +75,19 @@ struct AnnotationColorTests {
     #expect(annotation.color?.components == components)
     #expect(annotation.interiorColor == annotation.color)
     #expect(annotation.problems == problems)
+  }
+
+  @Test("A decoded colour has the components of its space")
+  func decoding() throws {
+    for components in [[], [0.5], [1, 0, 0], [0, 1, 1, 0]] {
+      let color = try #require(AnnotationColor(components: components))
+      #expect(try JSONDecoder().decode(AnnotationColor.self, from: JSONEncoder().encode(color)) == color)
+    }
+    for components in ["[]", "[1]", "[1, 0]", "[0, 0, 0, 0]"] {
+      let text = #"{"space": "rgb", "components": \#(components)}"#
+      #expect(throws: DecodingError.self) {
+        try JSONDecoder().decode(AnnotationColor.self, from: Data(text.utf8))
+      }
+    }
   }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import DocModel
@@ -44,5 +45,24 @@ struct PDFDateTests {
     ])
   func noDates(text: String) {
     #expect(PDFDate(text) == nil)
+  }
+
+  @Test(
+    "A decoded date has the fields of a date", arguments: ["D:0987", "D:20240229173000-23'59'", "D:20240304"])
+  func decoding(text: String) throws {
+    let date = try #require(PDFDate(text))
+    #expect(try JSONDecoder().decode(PDFDate.self, from: JSONEncoder().encode(date)) == date)
+  }
+
+  @Test(
+    "A decoded number of fields, field or difference that no date has is an error",
+    arguments: [
+      ("2024,2,29,0,0,0,0,0", 0, 0), ("2024,2,29,0,0,0,0,0", -1, 0), ("2024,2,29,0,0,0,0,0", 9, 0),
+      ("-1,2,29,0,0,0,0,0", 6, 0), ("2024,13,29,0,0,0,0,0", 6, 0), ("2024,2,29,0,-5,0,0,0", 6, 0),
+      ("2024,2,0,0,0,7,0,0", 2, 0), ("2024,2,29,0,0,0,0,0", 6, Int.min), ("2024,2,29,0,0,0,0,0", 6, 1440),
+    ])
+  func decodingNoDate(fields: String, count: Int, offset: Int) {
+    let text = #"{"fields": [\#(fields)], "count": \#(count), "offset": \#(offset)}"#
+    #expect(throws: DecodingError.self) { try JSONDecoder().decode(PDFDate.self, from: Data(text.utf8)) }
   }
 }
