@@ -142,6 +142,24 @@ struct ValueCodingTests {
     }
   }
 
+  @Test(
+    "A dictionary with equal keys, or keys that aren't UTF-8, is an error, as finding them takes too long",
+    arguments: [[[0xFF], [0xFE]], [[0xFF], Array("\u{FFFD}".utf8)], [[97], [97]]] as [[[UInt8]]])
+  func invalidKeys(_ keys: [[UInt8]]) throws {
+    func encoded(_ keys: [[UInt8]]) -> Data {
+      let entries = keys.flatMap { [UInt8($0.count + 1)] + $0 + [ValueTag.yes] }
+      return Data([ValueTag.keyed] + entries + [ValueTag.end])
+    }
+    #expect(
+      try WorkerCoding.decode([String: Bool].self, from: encoded([[97], [98]])) == ["a": true, "b": true])
+    #expect(throws: MalformedMessage.self) {
+      try WorkerCoding.decode([String: Bool].self, from: encoded(keys))
+    }
+    // Also in a value that others follow.
+    let list = Data([ValueTag.list]) + encoded(keys) + encoded([[97]]) + [ValueTag.end]
+    #expect(throws: MalformedMessage.self) { try WorkerCoding.decode([[String: Bool]].self, from: list) }
+  }
+
   @Test("A value of another type is an error")
   func otherType() throws {
     let text = try WorkerCoding.encode("text")

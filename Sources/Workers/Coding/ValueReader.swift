@@ -158,18 +158,26 @@ final class ValueReader {
     return try find(key, at: level)
   }
 
-  /// Returns the keys of a container.
+  /// Returns the keys of a container, which are different and valid UTF-8.
+  ///
+  /// Another key wouldn't find its own value, and each search for it would take the time of all entries. After an error
+  /// there is nothing more to read, since decoders take it for the lack of keys.
   func keys(at level: Int) throws -> [String] {
     try close(to: level)
+    var next = bytes.count
+    defer { position = next }
     let here = position
-    defer { position = here }
     position = containers[level - 1].start
     var keys: [String] = []
     while try !skipEnd() {
-      let length = try keyLength()
-      keys.append(String(decoding: try readBytes(length), as: UTF8.self))
+      let text = try readBytes(try keyLength())
+      let key = String(decoding: text, as: UTF8.self)
+      guard key.utf8.elementsEqual(text) else { throw Self.malformed("a key that isn't UTF-8") }
+      keys.append(key)
       try skip()
     }
+    guard keys.count < 2 || Set(keys).count == keys.count else { throw Self.malformed("two equal keys") }
+    next = here
     return keys
   }
 
