@@ -11,6 +11,7 @@
 #include <stdint.h>
 #include <stdlib.h>
 #include <sys/ioctl.h>
+#include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/syscall.h>
 #include <unistd.h>
@@ -31,7 +32,7 @@ static const int harmless[] = {
   SYS_read, SYS_write, SYS_readv, SYS_writev, SYS_pread64, SYS_pwrite64, SYS_preadv, SYS_close, SYS_lseek, SYS_dup,
   SYS_dup3, SYS_fstat, SYS_newfstatat, SYS_statx, SYS_statfs, SYS_fstatfs, SYS_faccessat, SYS_readlinkat,
   SYS_getdents64, SYS_getcwd, SYS_fadvise64, SYS_ftruncate, SYS_pipe2, SYS_recvmsg,
-  SYS_mmap, SYS_mprotect, SYS_munmap, SYS_mremap, SYS_madvise, SYS_brk, SYS_mincore, SYS_membarrier,
+  SYS_mprotect, SYS_munmap, SYS_mremap, SYS_madvise, SYS_brk, SYS_mincore, SYS_membarrier,
   SYS_rt_sigaction, SYS_rt_sigprocmask, SYS_rt_sigreturn, SYS_rt_sigpending, SYS_rt_sigtimedwait,
   SYS_rt_sigsuspend, SYS_sigaltstack,
   SYS_futex, SYS_set_robust_list, SYS_get_robust_list, SYS_set_tid_address, SYS_sched_yield,
@@ -155,6 +156,14 @@ bool seccomp_enter(const struct sandbox_rules *rules, bool has_landlock) {
     RETURN(SECCOMP_RET_ALLOW);
     RETURN(DENIED);
   }
+  /* No memory that the limit (RLIMIT_DATA) doesn't count: shared memory without a file, and stacks that grow. */
+  UNLESS(SYS_mmap, 6);
+  LOAD(ARGUMENT(3));
+  EMIT(BPF_JUMP(BPF_JMP | BPF_JSET | BPF_K, MAP_GROWSDOWN, 2, 0));
+  EMIT(BPF_STMT(BPF_ALU | BPF_AND | BPF_K, MAP_SHARED | MAP_ANONYMOUS));
+  UNLESS(MAP_SHARED | MAP_ANONYMOUS, 1);
+  RETURN(DENIED);
+  RETURN(SECCOMP_RET_ALLOW);
   /* Threads, but no processes. The flags of clone3 are in memory, so the C library has to use the older call. */
   UNLESS(SYS_clone, 4);
   LOAD(ARGUMENT(0));

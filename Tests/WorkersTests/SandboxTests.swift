@@ -79,6 +79,18 @@ struct SandboxTests {
     #expect(try outcome(of: .type(0)) == Self.refused)
   }
 
+  #if os(Linux)
+    @Test("A worker maps no memory that its limit doesn't count")
+    func memory() throws {
+      let uncounted = [MAP_SHARED, MAP_SHARED | MAP_NORESERVE, MAP_PRIVATE | Int32(MAP_GROWSDOWN)]
+      for flags in uncounted {
+        #expect(try outcome(of: .map(flags | MAP_ANONYMOUS)) == Self.refused)
+        #expect(try outcome(of: .map(flags | MAP_ANONYMOUS), sandbox: .off) == "success")
+      }
+      #expect(try outcome(of: .map(MAP_PRIVATE | MAP_ANONYMOUS)) == "success")
+    }
+  #endif
+
   @Test("200 system calls are refused")
   func calls() throws {
     let count = try outcome(of: .calls)
