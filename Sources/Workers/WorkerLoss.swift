@@ -33,8 +33,19 @@ extension WorkerLoss: CustomStringConvertible {
     case .outOfMemory(let bytes?): "it needs more than \(Self.size(bytes)) of memory"
     case .outOfMemory(nil): "it needs more memory than is available"
     case .stopped: "it was stopped"
-    case .failed(let reason): "its worker failed (\(reason))"
+    case .failed(let reason): "its worker failed (\(Self.printable(reason)))"
     }
+  }
+
+  /// Returns a text without control and format characters: a worker that a document has taken over may choose it.
+  private static func printable(_ text: String) -> String {
+    let scalars = text.unicodeScalars.map { scalar -> Unicode.Scalar in
+      switch scalar.properties.generalCategory {
+      case .control, .format, .lineSeparator, .paragraphSeparator: "\u{FFFD}"
+      default: scalar
+      }
+    }
+    return String(String.UnicodeScalarView(scalars))
   }
 
   private static func short(_ seconds: Double) -> String {

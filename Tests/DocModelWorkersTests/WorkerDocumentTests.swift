@@ -132,6 +132,16 @@ struct WorkerDocumentTests {
     #expect(error == .unreadable(Self.article.name, reason: reason))
   }
 
+  @Test("An executable that is no worker is an error that doesn't blame the document")
+  func otherExecutable() async {
+    var options = WorkerDocument.Options()
+    options.executable = "/bin/true"
+    let error = await #expect(throws: DocumentError.self) {
+      try await WorkerDocument(Self.article, options: options)
+    }
+    #expect(error?.code == "unreadable" && error?.lossCause == nil)
+  }
+
   @Test("A program's own question is answered by its worker, and one that isn't listed refused")
   func ownQuestion() async throws {
     let document = try await open()

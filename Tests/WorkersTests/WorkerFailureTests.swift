@@ -106,6 +106,11 @@ struct WorkerFailureTests {
       (.outOfMemory(limit: 1_000_000), "outOfMemory", "1000000 bytes"),
       (.outOfMemory(limit: nil), "outOfMemory", "than is available"),
       (.misunderstood("x"), "readerFailed", "(x)"),
+      // The text may be of a document that has taken the worker over.
+      (
+        .misunderstood("a\u{1B}]0;é\u{7}\r\n\u{202E}b"), "readerFailed",
+        "(a\u{FFFD}]0;é\u{FFFD}\u{FFFD}\u{FFFD}\u{FFFD}b)"
+      ),
     ] as [(WorkerFailure, String, String)])
   func descriptions(failure: WorkerFailure, code: String, text: String) {
     #expect(failure.code == code)

@@ -196,7 +196,15 @@ package final class RemoteDocument: ReadableDocument {
   /// Has the worker enter its sandbox, before it reads the document.
   func enterSandbox() throws(DocumentError) {
     let request = SandboxRequest(readablePaths: openingRequest(needsOverview: true).readablePaths)
-    sandbox = Sandbox.Parts(rawValue: try sendWhileClosed(request))
+    do throws(DocumentError) {
+      sandbox = Sandbox.Parts(rawValue: try sendWhileClosed(request))
+    } catch {
+      // The worker has read nothing of the document, which isn't at fault.
+      guard [.failed, .crashed].contains(error.lossCause), case .lost(_, _, _, let reason) = error else {
+        throw error
+      }
+      throw .unreadable(source.name, reason: reason)
+    }
   }
 
   private func open(needsOverview: Bool) throws(DocumentError) -> RemoteOverview? {
