@@ -303,7 +303,7 @@ struct PageAssemblyTests {
     #expect(error?.code == "noSuchPage")
     // A range that begins after the last page goes with the pages.
     var shorter = other.arrangement
-    shorter.remove([count - 1])
+    shorter.remove(at: [count - 1])
     try other.arrange(shorter)
     #expect(other.pageLabels.ranges == Array(labels.ranges.dropLast()))
   }
