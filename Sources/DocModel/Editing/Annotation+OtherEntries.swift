@@ -39,3 +39,16 @@ extension Document {
     return EntryReader(entries, of: object.file).otherEntries[key.text] == nil
   }
 }
+
+extension EditedPages {
+  /// The key of a changed other entry that no signature permits to change; nil if there is none.
+  var forbiddenOtherEntry: String? {
+    for entry in changed.sorted(by: { $0.key < $1.key }).flatMap(\.value) {
+      guard let current = entry.current?.otherEntries else { continue }
+      let original = entry.original?.otherEntries ?? [:]
+      let keys = Set(current.keys).union(original.keys).subtracting(RevisionParts.annotationKeys)
+      if let key = keys.sorted().first(where: { current[$0] != original[$0] }) { return key }
+    }
+    return nil
+  }
+}

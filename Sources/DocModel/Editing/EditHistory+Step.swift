@@ -73,3 +73,29 @@ private struct EarlierValue: Decodable {
 
   var edit: Edit { .value(field: name, from: old, to: new, pageIndexes: pageIndexes) }
 }
+
+extension EditHistory.Step {
+  /// Returns the step with more other entries of its annotations, by their objects.
+  func withOtherEntries(_ entries: [ObjectID: [String: PDFValue]]) -> EditHistory.Step {
+    var step = self
+    step.edits = edits.map { edit in
+      switch edit {
+      case .add(let annotation): .add(annotation.withOtherEntries(entries))
+      case .change(let old, let new):
+        .change(from: old.withOtherEntries(entries), to: new.withOtherEntries(entries))
+      case .remove(let annotation): .remove(annotation.withOtherEntries(entries))
+      default: edit
+      }
+    }
+    return step
+  }
+}
+
+extension Annotation {
+  fileprivate func withOtherEntries(_ entries: [ObjectID: [String: PDFValue]]) -> Annotation {
+    guard let more = object.flatMap({ entries[$0] }) else { return self }
+    var annotation = self
+    annotation.otherEntries.merge(more) { own, _ in own }
+    return annotation
+  }
+}

@@ -45,45 +45,6 @@ extension Annotation {
   }
 }
 
-extension EditedPages {
-  /// The key of a changed other entry that no signature permits to change; nil if there is none.
-  var forbiddenOtherEntry: String? {
-    for entry in changed.sorted(by: { $0.key < $1.key }).flatMap(\.value) {
-      guard let current = entry.current?.otherEntries else { continue }
-      let original = entry.original?.otherEntries ?? [:]
-      let keys = Set(current.keys).union(original.keys).subtracting(RevisionParts.annotationKeys)
-      if let key = keys.sorted().first(where: { current[$0] != original[$0] }) { return key }
-    }
-    return nil
-  }
-}
-
-extension EditHistory.Step {
-  /// Returns the step with more other entries of its annotations, by their objects.
-  func withOtherEntries(_ entries: [ObjectID: [String: PDFValue]]) -> EditHistory.Step {
-    var step = self
-    step.edits = edits.map { edit in
-      switch edit {
-      case .add(let annotation): .add(annotation.withOtherEntries(entries))
-      case .change(let old, let new):
-        .change(from: old.withOtherEntries(entries), to: new.withOtherEntries(entries))
-      case .remove(let annotation): .remove(annotation.withOtherEntries(entries))
-      default: edit
-      }
-    }
-    return step
-  }
-}
-
-extension Annotation {
-  fileprivate func withOtherEntries(_ entries: [ObjectID: [String: PDFValue]]) -> Annotation {
-    guard let more = object.flatMap({ entries[$0] }) else { return self }
-    var annotation = self
-    annotation.otherEntries.merge(more) { own, _ in own }
-    return annotation
-  }
-}
-
 extension PDFName {
   /// The most bytes of a name (ISO 32000-1, Table C.1).
   static let longest = 127
