@@ -100,7 +100,11 @@ struct AnnotationMatcher {
     var found: Int?
     if let name = annotation.name, !name.isEmpty {
       let candidates = byName[name] ?? []
-      found = candidates.first { fits($0) && !known[$0].resolved.isAnother(than: annotation) }
+      // Some formats name the author that a grouped annotation inherits, and others don't.
+      found = candidates.first { index in
+        fits(index)
+          && ![known[index].annotation, known[index].resolved].allSatisfy { $0.isAnother(than: annotation) }
+      }
       if found == nil, let other = candidates.first {
         let taken = known[other].annotation
         note =
