@@ -12,10 +12,10 @@ struct CommentPaneTests {
     which says so in 12.5.3, and in the notes of its second edition."}
     {"edit":"reply","id":"size","author":"Ben Reviewer","contents":"Agreed, I shall add one."}
     {"edit":"reply","id":"size","author":"Ann Author","contents":"Thanks!"}
-    {"edit":"state","id":"size","author":"Ben Reviewer","state":"accepted"}
+    {"edit":"state","id":"size","state":"accepted"}
     {"type":"underline","page":8,"text":"Sticky notes","name":"sticky",\
     "author":"田中 太郎","contents":"「付箋」という語の意味を先に定義してください。読者はまだ知らない。"}
-    {"edit":"state","id":"sticky","author":"Ben Reviewer","state":"rejected"}
+    {"edit":"state","id":"sticky","state":"rejected"}
     {"type":"strikeout","page":9,"text":"and the newer of them wins","name":"newer","author":"Ben Reviewer"}
     {"type":"note","page":9,"at":"20,300","name":"long","author":"Zoë Élise Müller-Lüdenscheidt",\
     "contents":"Four points.\\nThe first is about https://example.org/a/very/long/address/without/blanks.\
