@@ -34,9 +34,9 @@ extension DocumentEditor {
     annotation.index = count
     annotation.name = draft.name ?? UUID().uuidString.lowercased()
     if !isImported {
-      annotation.modified = draft.modified ?? date
-      annotation.markup.created = draft.markup.created ?? annotation.modified
-      annotation.markup.author = draft.markup.author ?? author
+      annotation.modified = annotation.modified ?? date
+      annotation.markup.created = annotation.markup.created ?? annotation.modified
+      annotation.markup.author = annotation.markup.author ?? author
     }
     try fitHeight(of: &annotation)
     if !isImported {

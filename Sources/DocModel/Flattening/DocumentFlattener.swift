@@ -20,7 +20,7 @@ struct DocumentFlattener {
     try documentWriter.checkPermission(.annotate)
     edited = documentWriter.unedited
     let form = document.form
-    // What other programs show of such a form is in its XFA description alone.
+    // Such a form is described by its XFA alone, so that a copy without it would show nothing.
     if options.includesForms, form.isXFA,
       document.file?.catalog?["NeedsRendering"]?.bool == true || form.fields.allSatisfy(\.widgets.isEmpty)
     {

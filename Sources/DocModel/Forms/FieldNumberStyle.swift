@@ -63,7 +63,7 @@ public struct FieldNumberStyle: Hashable, Sendable, Codable {
 
   /// Returns the number that a typed text is; nil for any other text.
   ///
-  /// Where the decimal separator is a comma, a point is one, too, except before three digits, which may be thousands.
+  /// A point is a decimal separator, too, where that is a comma, except before three digits, which may be thousands.
   func number(from text: String) -> Double? {
     var digits = text.trimmingPrefix(while: \.isWhitespace)
     while digits.last?.isWhitespace ?? false { digits.removeLast() }

@@ -52,7 +52,7 @@ extension Annotation {
   ///   any text (Table 164).
   mutating func settleDates(in file: String, after old: Annotation? = nil) throws(EditError) {
     func settled(_ new: AnnotationDate?, _ old: AnnotationDate?) -> AnnotationDate? {
-      guard let new, new != old, new.date?.date == nil else { return new }
+      guard let new, new != old, new.date == nil else { return new }
       return PDFDate.text(ofISO8601: new.raw).map { AnnotationDate($0) } ?? new
     }
     modified = settled(modified, old?.modified)

@@ -456,6 +456,7 @@ struct DocumentEditorTests {
       $0.markup.created = AnnotationDate("2026-01-15T10:30:00Z")
       $0.modified = AnnotationDate(moment)
     }
+    #expect(try editor.annotation(id).markup.created?.raw == "D:20260115103000Z")
     try editor.change(id) { $0.modified = AnnotationDate("2026-01-16") }
     #expect(try editor.annotation(id).modified?.raw == "D:20260116")
     #expect(throws: EditError.self) { try editor.change(id) { $0.markup.created = AnnotationDate("today") } }

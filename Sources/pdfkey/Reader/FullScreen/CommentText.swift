@@ -2,7 +2,7 @@ import DocModel
 import Terminal
 import Viewer
 
-/// What people wrote in an annotation, as lines of cells.
+/// The words, comment and author of an annotation, as lines of cells.
 struct CommentText {
   /// A line in a style.
   struct Line: Hashable {
