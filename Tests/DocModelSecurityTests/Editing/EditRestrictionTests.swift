@@ -100,12 +100,13 @@ struct EditRestrictionTests {
   @Test(
     "The notes say before a save that signatures permit no other entries", arguments: [nil, 3], [false, true])
   func otherEntries(_ level: Int?, _ hasOther: Bool) throws {
-    let editor = try EditedSample(Self.signed(level: level).data).editor()
+    let (sample, editor) = try EditedSample(Self.signed(level: level).data).withEditor()
     try editor.add(.square(Rectangle(x0: 1, y0: 1, x1: 9, y1: 9), onPage: 0)) {
       if hasOther { $0.otherEntries["ACME_D"] = .integer(1) }
     }
     #expect(editor.savingNotes.contains { $0.contains("permit no change of the entry ACME_D") } == hasOther)
     #expect((refusalCode { try editor.save(.inPlace) } != nil) == hasOther)
+    #expect((sample.data == sample.original) == hasOther)
   }
 
   @Test(

@@ -312,7 +312,7 @@ struct HiddenWordsTests {
     request.query = SearchQuery(patterns: [.expression(#"\S+@\S+"#)])
     let (document, report) = try page.redacted(request)
     #expect(report.removed[.glyphs] == (hasCopy ? 18 : 9))
-    #expect(report.places.allSatisfy { $0.text == "ann@x.org" })
+    #expect(report.places.map { $0.text.filter { !$0.isWhitespace } }.allSatisfy { $0 == "ann@x.org" })
     #expect(try document.firstText.hasPrefix("write to soon to be iii"))
   }
 

@@ -89,6 +89,9 @@ struct RecordedSessionTests {
       }
       .replacing(date) { days.contains("\($0.1)-\($0.2)-\($0.3)") ? "(now)" : String($0.0) }
       .replacing(/\d+ bytes/, with: "(size) bytes")
+      .replacing(/("cropBox":)\[(?!0,)[^\]]*\.[^\]]*\]([^}]*"size":)\[[^\]]*\]/) {
+        "\($0.1)(size)\($0.2)(size)"
+      }
       .replacing(/cropped to \d+\.\d+ × \d+\.\d+ pt/, with: "cropped to (size)")
       .replacing(/("(?:addedBytes|bytes|fileSize)":)\d+/) { $0.1 + "(size)" }
   }
