@@ -122,7 +122,8 @@ extension Annotation {
   ///
   /// ```swift
   /// let area = Rectangle(x0: 72, y0: 700, x1: 200, y1: 715)
-  /// let link = Annotation.link(area, onPage: 0, to: .goTo(Destination(pageIndex: 4)))
+  /// let editor = try DocumentEditor(document)
+  /// try editor.add(.link(area, onPage: 0, to: .goTo(Destination(pageIndex: 0))))
   /// ```
   public static func link(_ rectangle: Rectangle, onPage index: Int, to target: Action.Kind) -> Annotation {
     var link = Annotation(

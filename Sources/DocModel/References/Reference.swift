@@ -3,7 +3,7 @@
 /// ```swift
 /// let finder = ReferenceFinder(document)
 /// for reference in try finder.references(onPage: 0) {
-///   print(reference.text, try finder.targets(of: reference).first?.pageIndex ?? "")
+///   print(reference.text, finder.targets(of: reference).first?.pageIndex ?? "")
 /// }
 /// ```
 public struct Reference: Hashable, Sendable, Codable {

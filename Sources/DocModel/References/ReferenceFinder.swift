@@ -9,7 +9,7 @@ import Foundation
 /// ```swift
 /// let finder = ReferenceFinder(document)
 /// if let reference = try finder.reference(at: Point(x: 120, y: 540), onPage: 3),
-///   let target = try finder.targets(of: reference).first
+///   let target = finder.targets(of: reference).first
 /// {
 ///   print("\(reference.text) is on page \(target.pageIndex + 1): \(target.text)")
 /// }

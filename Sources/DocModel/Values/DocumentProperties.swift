@@ -1,6 +1,7 @@
 /// The metadata of a document, and the way in which a reader first shows it, as an editor changes them.
 ///
 /// ```swift
+/// let editor = try DocumentEditor(document)
 /// var properties = editor.properties
 /// properties.pageLayout = .twoColumnRight
 /// try editor.setProperties(properties)

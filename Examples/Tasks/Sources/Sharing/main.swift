@@ -23,7 +23,7 @@ actor SharedDocument {
     return found
   }
 
-  func marks() throws -> [Annotation] { try document.allAnnotations().entries.map(\.annotation) }
+  func marks() -> [Annotation] { document.allAnnotations().entries.map(\.annotation) }
 }
 
 let shared = try SharedDocument(.path(CommandLine.arguments.dropFirst().first ?? "paper.pdf"))

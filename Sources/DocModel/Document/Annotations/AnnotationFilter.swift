@@ -4,7 +4,7 @@
 /// var filter = AnnotationFilter()
 /// filter.authors = ["!ada"]
 /// filter.colors = ["yellow", "!light"]
-/// let others = document.allAnnotations().entries.map(\.annotation).filter(filter.contains)
+/// print(document.allAnnotations().entries.map(\.annotation).filter(filter.contains).count)
 /// ```
 ///
 /// `!` before a type, an author, a colour or a flag excludes the annotations that have it. A list of exclusions alone
