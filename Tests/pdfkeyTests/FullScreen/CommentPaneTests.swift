@@ -1,0 +1,104 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The annotations beside the page, as the terminal shows them: `Tests/Golden/screens`.
+@Suite("The annotations on the full screen", .limited, .tags(.program))
+struct CommentPaneTests {
+  /// The edits that make the reviewed document, as for `annotations add --from`.
+  private static let edits = """
+    {"type":"highlight","page":8,"text":"the annotation keeps its size","name":"size",\
+    "author":"Ann Author","color":"yellow","contents":"This needs a reference; see the standard, \
+    which says so in 12.5.3, and in the notes of its second edition."}
+    {"edit":"reply","id":"size","author":"Ben Reviewer","contents":"Agreed, I shall add one."}
+    {"edit":"reply","id":"size","author":"Ann Author","contents":"Thanks!"}
+    {"edit":"state","id":"size","state":"accepted"}
+    {"type":"underline","page":8,"text":"Sticky notes","name":"sticky",\
+    "author":"田中 太郎","contents":"「付箋」という語の意味を先に定義してください。読者はまだ知らない。"}
+    {"edit":"state","id":"sticky","state":"rejected"}
+    {"type":"strikeout","page":9,"text":"and the newer of them wins","name":"newer","author":"Ben Reviewer"}
+    {"type":"note","page":9,"at":[20,300],"name":"long","author":"Zoë Élise Müller-Lüdenscheidt",\
+    "contents":"Four points.\\nThe first is about https://example.org/a/very/long/address/without/blanks.\
+    \\nThe second takes more than one line of the pane.\\nThe third doesn't.\\nThe fourth is the last one."}
+    """
+
+  /// Runs a body with a reader of the reviewed document at page 8.
+  private func reviewing(_ columns: Int, _ rows: Int, _ body: (ViewTerminal) throws -> Void) throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.copy("article.pdf")
+    let added = try Program.run(
+      [
+        "annotations", "add", path, "--from", "-", "--author", "Ben Reviewer", "--library",
+        folder.file("library.sqlite"),
+      ],
+      input: .text(Self.edits))
+    try #require(added.status == 0, "\(added.messages)")
+    let view = try ViewTerminal([path], in: folder, .none, columns: columns, rows: rows)
+    view.type(":page 8\r")
+    try body(view)
+    view.type("\u{1B}", ViewTerminal.killLine)
+    view.quit()
+  }
+
+  @Test(
+    "The pane shows what people wrote, and the card its thread", arguments: [(80, 24), (120, 40), (40, 12)])
+  func screens(columns: Int, rows: Int) throws {
+    var screens: [String] = []
+    try reviewing(columns, rows) { view in
+      func record(_ title: String) throws {
+        try view.expectSameAnew(title)
+        // The dates are those of the run.
+        let texts = view.screen.texts.map {
+          $0.replacing(/20\d\d-\d\d-\d\d/, with: "2026-01-01").replacing(/\d\d:\d\d:\d\d/, with: "12:00:00")
+        }
+        screens.append("== \(title)\n" + texts.joined(separator: "\n"))
+      }
+      view.type("a")
+      try record("the list")
+      view.type("\u{1B}[B", "\u{1B}[B", "\u{1B}[B", "\u{1B}[B", "\u{1B}[B")
+      try record("the last row, whose page is shown")
+      view.type("\u{1B}[C")
+      try record("unfolded")
+      view.type("\u{1B}[D", "\u{1B}[A", "\u{1B}[A", "\u{1B}[A", "\u{1B}[A", "\r")
+      try record("the card of a reply")
+      view.type("i")
+      try record("its details")
+    }
+    let file = Checkout.root.appendingPathComponent("Tests/Golden/screens/comments-\(columns)x\(rows).txt")
+    let now = screens.joined(separator: "\n") + "\n"
+    // The new file must be reviewed before it is committed.
+    if ProcessInfo.processInfo.environment["PDFKEY_WRITE_GOLDEN"] != nil {
+      return try now.write(to: file, atomically: true, encoding: .utf8)
+    }
+    #expect(now == (try String(contentsOf: file, encoding: .utf8)))
+  }
+
+  @Test("Turning pages moves the row, the status names the shown page, and a narrow pane gives the page back")
+  func following() throws {
+    try reviewing(90, 24) { view in
+      view.type("a", "\t", "\u{1B}[6~")
+      let bold = view.screen.cells.enumerated().filter { $0.element[4].style.attributes.contains(1) }.map(
+        \.offset)
+      #expect(bold.contains { view.screen.texts[$0].contains("and the newer") }, "\(view.screen.texts)")
+      view.type("\t", "\u{1B}[A")
+      #expect(view.status.contains("8 (4)–9 (5) of 12"), "\(view.status)")
+      view.resize(columns: 60, rows: 20)
+      #expect(view.screen.texts.joined().contains("「付箋」") && !view.screen.texts.joined().contains("NoRotate"))
+      view.type("\t")
+      #expect(!view.screen.texts.joined().contains("「付箋」") && view.screen.texts.joined().contains("Solid"))
+    }
+  }
+
+  @Test("The card offers its keys, and goes when the reader moves on")
+  func card() throws {
+    try reviewing(80, 24) { view in
+      view.type("]a", "]a")
+      #expect(
+        view.screen.texts.joined().contains("mr reply") && view.screen.texts.joined().contains("Thanks!"))
+      view.type("ma", "completed\r")
+      #expect(!view.screen.texts.joined().contains("mr reply"))
+      view.type("]a", "j")
+      #expect(!view.screen.texts.joined().contains("mr reply"))
+    }
+  }
+}
