@@ -8,7 +8,11 @@ import Foundation
 ///
 /// ```swift
 /// let sources = SyncTeX(document)
-/// if let place = try sources.source(of: Point(x: 100, y: 500), onPage: 0) { print(place.file, place.line) }
+/// do {
+///   if let place = try sources.source(of: Point(x: 100, y: 500), onPage: 0) { print(place.file, place.line) }
+/// } catch {
+///   print(error)  // For instance, there is no such file.
+/// }
 /// ```
 public final class SyncTeX {
   private let document: Document
