@@ -45,3 +45,16 @@ package final class DecodedPages {
     rest = pages[made.pages.endIndex...]
   }
 }
+
+/// Pages that are read one after the other.
+struct ConsecutivePages {
+  private var next = 0
+  private var count = 0
+
+  /// Records that a page is read; true once there are so many in a row that the rest is probably read, too.
+  mutating func reachEnough(with index: Int) -> Bool {
+    count = index == next ? count + 1 : 0
+    next = index + 1
+    return count == DecodedPages.fewest
+  }
+}

@@ -58,6 +58,7 @@ public final class Document {
 
   /// The pages prepared for reading many at a time.
   private var decodedPages: DecodedPages?
+  private var consecutivePages = ConsecutivePages()
   /// Whether no flaws have been found yet, so that both C libraries read the same.
   package private(set) var isFlawless = false
 
@@ -377,7 +378,8 @@ public final class Document {
 
   /// Prepares to read the text of many pages in order, which can make it twice as fast.
   ///
-  /// The results stay the same, and nothing is done before the first page is read.
+  /// The results stay the same, and nothing is done before the first page is read. Without this call, a document
+  /// prepares itself once 16 pages have been read in a row.
   ///
   /// - Parameter pages: the pages, by their 0-based indexes.
   public func prepareToRead(_ pages: Range<Int>) { prepareToRead(Array(pages.clamped(to: 0..<pageCount))) }
@@ -420,6 +422,7 @@ public final class Document {
   func popplerPage(_ index: Int) throws(DocumentError) -> PopplerPage {
     try checkPage(index)
     if let lastPage, lastPage.index == index { return lastPage.page }
+    if decodedPages == nil, consecutivePages.reachEnough(with: index) { prepareToRead(index..<pageCount) }
     if let decodedPages {
       if let page = decodedPages.page(at: index) {
         lastPage = (index, page)

@@ -108,6 +108,17 @@ import Testing
     #expect(throws: DocumentError.self) { try prepared.string(ofPage: 300) }
   }
 
+  @Test func sixteenPagesInARowAnnounceTheRest() {
+    func announced(_ indexes: some Sequence<Int>) -> [Int] {
+      var pages = ConsecutivePages()
+      return indexes.filter { pages.reachEnough(with: $0) }
+    }
+    #expect(announced(0..<40) == [15])
+    #expect(announced(5..<40) == [21])
+    #expect(announced(Array(0..<10) + Array(0..<10)) == [])
+    #expect(announced((0..<40).reversed()) == [])
+  }
+
   @Test func documentWithADamagedStreamIsNotCopied() throws {
     var source = PDFSource(pages: ["/MediaBox [0 0 200 100] /Contents 10 0 R"])
     source.objects[10] = "<</Length 12 /Filter /FlateDecode>>\nstream\nnot deflated\nendstream"
