@@ -1,5 +1,6 @@
 import DocModel
 import Foundation
+import Synchronization
 
 // The tasks of Benchmarks/run-library, which says what they do: prints what was found or made, and the seconds.
 
@@ -13,6 +14,12 @@ func result(of task: String, in file: String, _ arguments: [String]) throws -> I
   case "text":
     let document = try Document(.path(file))
     return try (0..<document.pageCount).reduce(0) { try $0 + document.string(ofPage: $1).utf8.count }
+  case "text-2":
+    return try onTwoThreads(pageCount: Document(.path(file)).pageCount) { pages in
+      let document = try Document(.path(file))
+      document.prepareToRead(pages)
+      return try pages.reduce(0) { try $0 + document.string(ofPage: $1).utf8.count }
+    }
   case "search":
     return try Document(.path(file)).search(SearchQuery(arguments[0], caseMatching: .insensitive))
       .reduce(0) { $0 + $1.matches.count }
@@ -24,6 +31,17 @@ func result(of task: String, in file: String, _ arguments: [String]) throws -> I
     }
   default: return try merge([file] + arguments.dropFirst(), to: arguments[0])
   }
+}
+
+/// Returns the sum of what two threads find, each in one half of the pages.
+func onTwoThreads(pageCount: Int, _ work: @escaping @Sendable (Range<Int>) throws -> Int) throws -> Int {
+  let sums = Mutex<[Result<Int, any Error>]>([])
+  DispatchQueue.concurrentPerform(iterations: 2) { half in
+    let pages = half * pageCount / 2..<(half + 1) * pageCount / 2
+    let sum = Result { try work(pages) }
+    sums.withLock { $0.append(sum) }
+  }
+  return try sums.withLock { try $0.reduce(0) { try $0 + $1.get() } }
 }
 
 func addHighlights(_ count: Int, to file: String, saving path: String) throws -> Int {
