@@ -116,19 +116,10 @@ functions() {
     }' "$@"
 }
 
-# Prints the flags for the C modules of the libraries built in a folder.
-modules() {
-  for map in Sources/C/C*/module.modulemap "$1"/*.build/module.modulemap \
-    "$1/../../checkouts/GRDB.swift/Sources/GRDBSQLite/module.modulemap"; do
-    [ ! -f "$map" ] || printf -- '-Xcc -fmodule-map-file=%s ' "$map"
-  done
-  for flag in $(pkg-config --cflags poppler-glib libqpdf zlib nettle chafa); do printf -- '-Xcc %s ' "$flag"; done
-}
-
 # Type-checks a Swift file against the libraries built in a folder.
 typecheck() {
   # shellcheck disable=SC2046
-  ${SWIFT:-swift}c -typecheck -swift-version 6 -warnings-as-errors -I "$1/Modules" $(modules "$1") "$2"
+  ${SWIFT:-swift}c -typecheck -swift-version 6 -warnings-as-errors $(scripts/module-flags "$1") "$2"
 }
 
 # Type-checks the examples in articles and doc comments.
@@ -151,7 +142,7 @@ comments() {
   { functions $(grep '\.swift$' "$scratch/pages" | grep -v '/DocModelWorkers/'); cat scripts/checks/comments.swift; } >"$scratch/comments.swift"
   grep -v '/pdfkey\.build/' "$1/pdfkey.product/Objects.LinkFileList" >"$scratch/objects"
   # shellcheck disable=SC2046
-  ${SWIFT:-swift}c -swift-version 6 -I "$1/Modules" $(modules "$1") -o "$scratch/comments" "$scratch/comments.swift" \
+  ${SWIFT:-swift}c -swift-version 6 $(scripts/module-flags "$1") -o "$scratch/comments" "$scratch/comments.swift" \
     "@$scratch/objects" $(pkg-config --libs poppler-glib libqpdf zlib nettle chafa) -lstdc++ ||
     { say "examples of doc comments don't link"; failures=1; return; }
   "$scratch/comments" Fixtures "$libraries/comments" </dev/null >/dev/null ||
