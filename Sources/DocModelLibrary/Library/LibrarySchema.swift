@@ -19,6 +19,7 @@ enum LibrarySchema {
     migrator.registerMigration("v5", foreignKeyChecks: .immediate) { try $0.execute(sql: version5) }
     migrator.registerMigration("v6", foreignKeyChecks: .immediate) { try $0.execute(sql: version6) }
     migrator.registerMigration("v7", foreignKeyChecks: .immediate) { try $0.execute(sql: version7) }
+    migrator.registerMigration("v8", foreignKeyChecks: .immediate) { try $0.execute(sql: version8) }
     return migrator
   }()
 
@@ -153,6 +154,12 @@ enum LibrarySchema {
       mark TEXT NOT NULL,
       tail BLOB NOT NULL
     );
+    """
+
+  private static let version8 = """
+    -- How often the full screen was started, as far as it is counted: its first users are offered keys.
+    CREATE TABLE full_screen_starts (count INTEGER NOT NULL);
+    INSERT INTO full_screen_starts VALUES (0);
     """
 
   private static let version7 = """

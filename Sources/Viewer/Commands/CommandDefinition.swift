@@ -1,4 +1,4 @@
-/// The definition of a command: its names, argument, title, level and default keys.
+/// The definition of a command: its names, argument, title, level, topic and default keys.
 ///
 /// PDF Viewer's ⌘ keys and zathura's plain keys win over those of other programs. Every command that has a key on
 /// Apple's systems has its ⌘ key and one that every terminal can send.
@@ -31,6 +31,27 @@ package struct CommandDefinition: Hashable, Sendable {
     case application = "pdfkey"
   }
 
+  /// The task that a command serves, by which help and the manual group the commands.
+  package enum Topic: String, CaseIterable, Hashable, Sendable {
+    /// Turning, scrolling and looking at pages.
+    case read
+    /// Going to what is searched or listed.
+    case find
+    /// Selecting text, and making and changing annotations.
+    case mark
+    /// Answering comments, and filling in forms.
+    case answer
+    /// Rearranging pages and headings.
+    case pages
+    /// Files, tabs and the program.
+    case files
+    /// Moving and selecting in lists.
+    case lists
+
+    /// The title.
+    package var title: String { rawValue.capitalized }
+  }
+
   /// The argument of a command.
   package enum Argument: Hashable, Sendable {
     /// No argument.
@@ -56,16 +77,18 @@ package struct CommandDefinition: Hashable, Sendable {
   package let argument: Argument
   /// The level.
   package let level: Level
+  /// The task that it serves.
+  package let topic: Topic
   /// The properties that determine how the command is offered and run.
   package let traits: CommandTraits
   /// The default keys, the primary one first.
   let keys: [String]
 
   init(
-    _ name: CommandName, _ title: String, _ level: Level, _ traits: CommandTraits = [],
+    _ name: CommandName, _ title: String, _ level: Level, _ topic: Topic, _ traits: CommandTraits = [],
     also synonyms: [String] = [], takes argument: Argument = .none, keys: [String] = []
   ) {
-    (self.name, self.title, self.level, self.traits) = (name, title, level, traits)
+    (self.name, self.title, self.level, self.topic, self.traits) = (name, title, level, topic, traits)
     (self.synonyms, self.argument, self.keys) = (synonyms, argument, keys)
   }
 
@@ -105,12 +128,17 @@ extension CommandDefinition {
     }
   }
 
+  /// The commands of each topic, in the order of the help.
+  static let byTopic = Topic.allCases.map { topic in
+    (topic: topic, definitions: all.filter { $0.topic == topic })
+  }
+
   private static let byName = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })
 
   /// Returns the definition of a command.
   package static func of(_ name: CommandName) -> CommandDefinition {
     // Every name has a definition; a test checks all of them.
-    byName[name] ?? CommandDefinition(name, name.typedName, .application)
+    byName[name] ?? CommandDefinition(name, name.typedName, .application, .files)
   }
 }
 

@@ -34,6 +34,9 @@ package struct CommandTraits: OptionSet, Hashable, Sendable {
   /// Changes the size or the arrangement of pages.
   package static let changesLook = CommandTraits(rawValue: 1 << 12)
 
+  /// Is one of the commands that a new user needs, which help lists first.
+  static let basic = CommandTraits(rawValue: 1 << 13)
+
   /// Changes the document in front.
   static let editsDocument: CommandTraits = [.edits, .readsDictionaries]
   /// Changes the annotation that is selected or was shown last.

@@ -1,13 +1,15 @@
 import KeyCommands
 
-/// The whole keymap as a table: all commands with their keys, in the order of the help.
+/// The whole keymap as a table: all commands with their keys, by topic, in the order of the help.
 ///
 /// This is the only list of keys: the program prints it, and the tables in the documentation are generated from it.
 package struct KeymapTable: Hashable, Sendable {
   /// A command with its keys.
   package struct Row: Hashable, Sendable {
-    /// The group in the help.
+    /// The group in the help: the topic of the command.
     package var group: String
+    /// The part of the reader in which the keys apply.
+    package var place: String
     /// The title.
     package var title: String
     /// The command as typed, with the placeholder of its argument.
@@ -24,7 +26,7 @@ package struct KeymapTable: Hashable, Sendable {
   /// Creates the table of a keymap.
   package init(_ keymap: Keymap<Command> = DefaultKeymap.keymap) {
     let bound = keymap.commandsWithArguments
-    rows = CommandDefinition.all.flatMap { definition -> [Row] in
+    rows = CommandDefinition.byTopic.flatMap(\.definitions).flatMap { definition -> [Row] in
       let commands = bound.filter { $0.name == definition.name }
       // The first tabs have a key each, and share a row.
       let plain = [Command(definition.name)] + commands.filter(\.isNumberedTab)
@@ -43,7 +45,7 @@ extension KeymapTable.Row {
   ) {
     let keys = commands.flatMap { keymap.keySequences(for: $0, context: definition.level.keymapContext) }
     self.init(
-      group: definition.level.rawValue, title: title, command: command,
+      group: definition.topic.title, place: definition.level.rawValue, title: title, command: command,
       appleKeys: keys.filter { !KeyboardCapabilities.legacy.canSend($0) },
       plainKeys: keys.filter { KeyboardCapabilities.legacy.canSend($0) })
   }

@@ -37,12 +37,15 @@ package enum Effect: Hashable, Sendable {
   case saved(SavingReport)
   /// Copied text.
   case copied(String)
-  /// The available commands.
-  case help([HelpGroup])
+  /// Commands with their keys.
+  case help(HelpReport)
   /// The settings.
   case settings([Settings.Entry])
   /// The end of the session.
   case quit
+
+  /// Whether the effect is help.
+  package var isHelp: Bool { if case .help = self { true } else { false } }
 }
 
 /// A line of a page.
@@ -112,22 +115,4 @@ package struct AnnotationReport: Hashable, Sendable {
 
   /// The transform for coordinates: the page at zoom 1, with its own rotation.
   package var transform: PageTransform { PageTransform(page: entry.page) }
-}
-
-/// The available commands of one responder.
-package struct HelpGroup: Hashable, Sendable, Codable {
-  /// A command.
-  package struct Entry: Hashable, Sendable, Codable {
-    /// The command as typed, with the placeholder of its argument.
-    package var command: String
-    /// The title.
-    package var title: String
-    /// The keys that run it, as printed.
-    package var keys: [String]
-  }
-
-  /// The responder's name.
-  package var name: String
-  /// The commands.
-  package var commands: [Entry]
 }

@@ -1,4 +1,5 @@
 import DocModel
+import KeyCommands
 
 /// The front end of a session: its output, the files it writes, and the user's wish to stop a command.
 ///
@@ -25,6 +26,10 @@ package protocol SessionHost: AnyObject {
   func perform(_ request: ScreenRequest)
   /// The output of a page turn while ``Settings/show`` is `auto`.
   var automaticShow: Settings.AutomaticShow { get }
+  /// Returns whether the terminal sends the keys of a sequence to the program.
+  func canSend(_ keys: KeySequence) -> Bool
+  /// Whether the user sees help now, so that asking for it again asks for all commands.
+  var isHelpShown: Bool { get }
   /// The space for a list; nil for as many rows as the settings allow.
   var listScreen: ListScreen? { get }
   /// Whether the front end shows the selected row itself, so that moving to a row prints nothing unless the style is
@@ -95,6 +100,10 @@ extension SessionHost {
   package func perform(_ request: ScreenRequest) {}
   /// A page turn shows nothing.
   package var automaticShow: Settings.AutomaticShow { .nothing }
+  /// All keys can be typed as words.
+  package func canSend(_ keys: KeySequence) -> Bool { true }
+  /// Each help is a new one.
+  package var isHelpShown: Bool { false }
   /// As many rows as the settings allow.
   package var listScreen: ListScreen? { nil }
   /// The selected row is printed.

@@ -91,6 +91,14 @@ package final class Session: SessionPart {
     context.configuration = changed
   }
 
+  /// Counts a start of the full screen.
+  ///
+  /// - Returns: whether it is one of the first three in the library. A session that begins anew or has no library is
+  ///   none of them.
+  package func isEarlyStart() -> Bool {
+    context.restoresPositions && !context.isLibraryTemporary && autosave.isEarlyStart(upTo: 3)
+  }
+
   // MARK: Tabs
 
   /// Opens a document in a new tab after the current one, or goes to the tab in which it is open.
@@ -204,6 +212,11 @@ package final class Session: SessionPart {
 
   /// Returns the available commands by responder, each with its keys.
   package func helpGroups() -> [HelpGroup] { CommandOffers(context: context).helpGroups() }
+
+  /// All commands by topic.
+  package var helpOnAll: HelpReport {
+    HelpReport(.all, CommandOffers(context: context).helpGroups(ofAll: true))
+  }
 
   /// Returns key commands with their titles on one line: the continuations of an unfinished sequence, or the
   /// suggestions for a key.

@@ -106,7 +106,10 @@ struct KeysCommand: ParsableCommand {
     if json {
       for row in table.rows {
         let keys = (row.plainKeys + row.appleKeys).map { $0.spelling(style) }
-        try output.write(json: ["command": row.command, "group": row.group, "keys": keys, "title": row.title])
+        try output.write(
+          json: [
+            "command": row.command, "group": row.group, "keys": keys, "place": row.place, "title": row.title,
+          ])
       }
     } else {
       let lines = format == .markdown ? markdown(table, style) : text(table, printing)
@@ -158,9 +161,13 @@ struct KeysCommand: ParsableCommand {
       keys.map { "`\($0.spelling(style).replacing("|", with: "\\|"))`" }.joined(separator: " ")
     }
     let apple = style == .ascii ? "cmd" : "⌘"
-    return ["| command | what it does | \(apple) key | any terminal |", "|---|---|---|---|"]
-      + table.rows.map {
-        "| \($0.command.replacing("|", with: "\\|")) | \($0.title) | \(cell($0.appleKeys)) | \(cell($0.plainKeys)) |"
+    return ["| task | command | what it does | \(apple) key | any terminal |", "|---|---|---|---|---|"]
+      + table.rows.map { row in
+        let texts = [
+          row.group.lowercased(), row.command.replacing("|", with: "\\|"), row.title, cell(row.appleKeys),
+          cell(row.plainKeys),
+        ]
+        return "| \(texts.joined(separator: " | ")) |"
       }
   }
 }

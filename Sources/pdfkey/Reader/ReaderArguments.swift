@@ -115,12 +115,14 @@ struct ReaderArguments: ParsableArguments {
     let output = Output()
     if let device = terminal(for: input) {
       let terminal = ReaderTerminal(device, output: output, graphics: graphics)
+      let isFull = session.settings.screen == .full && obstacleToFullScreen(input) == nil
+      let offersKeys = isFull && session.isEarlyStart()
       let keyboardMode = KeyboardMode(
         session, on: terminal, configuration: configuration, notice: notice,
         startMessages: start.all,
-        isFull: session.settings.screen == .full && obstacleToFullScreen(input) == nil
+        isFull: isFull
       ) { isFull in
-        if isFull { return FullScreen(session, on: terminal, reading.drawer()) }
+        if isFull { return FullScreen(session, on: terminal, reading.drawer(), offersKeys: offersKeys) }
         return LineScreen(session, on: terminal) { notice.begin() }
       }
       opener.prompt = { keyboardMode.askForPassword($0) }

@@ -75,6 +75,19 @@ import Testing
     }
   }
 
+  /// Every task has commands for a new user, and each of these has a key that any terminal can send.
+  @Test func basicCommandsHavePortableKeys() {
+    for (topic, definitions) in CommandDefinition.byTopic {
+      let basic = definitions.filter { $0.traits.contains(.basic) }
+      #expect(!basic.isEmpty, "\(topic)")
+      for definition in basic {
+        let rows = KeymapTable().rows.filter { $0.title == definition.title }
+        #expect(definition.name == .filter || rows.contains { !$0.plainKeys.isEmpty }, "\(definition.name)")
+      }
+    }
+    #expect(CommandDefinition.byTopic.flatMap(\.definitions).count == CommandDefinition.all.count)
+  }
+
   /// A typed name of a command must not be a bound key.
   @Test func commandNamesAreNotBoundKeys() {
     for definition in CommandDefinition.all where definition.argument == .none {

@@ -18,8 +18,7 @@ struct SessionConfigurationTests {
     #expect(talk.type("gp").session.state.page == 5)
     #expect(talk.type("F").match != nil)
     talk.type("?")
-    let help = talk.effects.compactMap { if case .help(let groups) = $0 { groups } else { nil } }.first
-    let entries = help?.flatMap(\.commands) ?? []
+    let entries = talk.help?.groups.flatMap(\.commands) ?? []
     #expect(entries.first { $0.command == "search border" }?.title == "Search: border")
     #expect(entries.first { $0.command == "search border" }?.keys == ["F"])
     #expect(entries.first { $0.command == "tab 2" }?.title == "Go to Tab 2")

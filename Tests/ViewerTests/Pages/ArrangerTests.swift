@@ -243,7 +243,7 @@ struct ArrangerTests {
     sample.type("toggle page")
     #expect(try command("esc") == "deselect pages")
     let groups = session.helpGroups()
-    #expect(groups.first { $0.name == "Thumbnails" }?.commands.map(\.command).contains("toggle page") == true)
+    #expect(groups.first { $0.name == "Pages" }?.commands.map(\.command).contains("toggle page") == true)
     sample.sample.host.focusedView = nil
     #expect(
       try command("space") == "next page" && command("x") == "close tab" && command("r") == "rotate right")

@@ -100,13 +100,9 @@ import Testing
 
   @Test func helpListsMotionsOnlyWhileSelecting() throws {
     let talk = try conversation()
-    func groups() -> [String] {
-      talk.effects.flatMap { effect -> [String] in
-        if case .help(let groups) = effect { groups.map(\.name) } else { [] }
-      }
-    }
-    #expect(!talk.type("?").effects.isEmpty && !groups().contains("Selection"))
+    func commands() -> [String] { talk.help?.groups.flatMap(\.commands).map(\.command) ?? [] }
+    #expect(!talk.type("?").effects.isEmpty && !commands().contains("select next word"))
     talk.type("v").type("?")
-    #expect(groups().contains("Selection"))
+    #expect(commands().contains("select next word"))
   }
 }

@@ -43,6 +43,11 @@ final class Conversation {
     effects.compactMap { if case .annotation(let report) = $0 { report } else { nil } }.last
   }
 
+  /// The last help.
+  var help: HelpReport? {
+    effects.compactMap { if case .help(let report) = $0 { report } else { nil } }.last
+  }
+
   /// The rows of the last list, with all details.
   var rows: [String] {
     list?.rows.map { row in

@@ -1,4 +1,5 @@
 import DocModel
+import KeyCommands
 import Viewer
 
 /// A front end for tests, which configure its behaviour.
@@ -18,6 +19,11 @@ final class TestHost: SessionHost {
   var filtersWhileTyping = false
   var savesAfterCommands = true
   var searchesInSlices = false
+  var isHelpShown = false
+  /// The keys that the terminal sends; nil for all.
+  var keyboard: KeyboardCapabilities?
+  func canSend(_ keys: KeySequence) -> Bool { keyboard?.canSend(keys) ?? true }
+
   /// The contents of saved files by path; the path `full` can't be written.
   private(set) var files: [String: String] = [:]
   /// The opened addresses; nil if none can be opened.

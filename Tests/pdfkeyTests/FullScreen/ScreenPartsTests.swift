@@ -261,6 +261,23 @@ struct ScreenPartsTests {
     #expect(lines.allSatisfy { $0.displayWidth <= columns })
   }
 
+  @Test(
+    "The keys that are offered have the page before them, and the name if there is room",
+    arguments: [
+      (60, " paper.pdf · page 1 of 9 · ? help · / search"), (40, " page 1 of 9 · ? help · / search"),
+      (24, " page 1 of 9 · ? help"), (15, " page 1 of 9"), (8, " page …"),
+    ])
+  func offers(columns: Int, text: String) {
+    var grid = CellGrid(columns: columns, rows: 1)
+    let parts: [SessionState.StatusPart] = [
+      .init(text: "paper.pdf", weight: .document), .init(text: "page 1 of 9", weight: .page),
+      .init(text: "3.2 Border Styles", weight: .section),
+    ]
+    StatusRow.draw(
+      parts, notes: [], offers: ["? help", "/ search"], in: area(columns), .symbols, on: &grid)
+    #expect(rows(grid)[0] == text)
+  }
+
   // MARK: Boxes
 
   @Test("A box stands in the middle or at the lower edge, and scrolls")

@@ -1,3 +1,4 @@
+import DocModelLibrary
 import Foundation
 import TestSupport
 import Testing
@@ -61,11 +62,12 @@ final class ViewTerminal {
   ///   - columns: the columns of the terminal.
   ///   - rows: the rows of the terminal.
   ///   - isInShell: whether a shell runs the reader; it continues a stopped one after a line of input.
+  ///   - isNew: whether the reader hasn't been used before, so that it offers keys.
   ///   - environment: additional variables.
   /// - Throws: an error if the reader can't be started.
   init(
     _ arguments: [String], in folder: TemporaryFolder? = nil, _ graphics: Graphics, columns: Int = 60,
-    rows: Int = 20, isInShell: Bool = false, environment: [String: String] = [:]
+    rows: Int = 20, isInShell: Bool = false, isNew: Bool = false, environment: [String: String] = [:]
   ) throws {
     let folder = try folder ?? TemporaryFolder()
     (self.folder, self.graphics) = (folder, graphics)
@@ -76,6 +78,10 @@ final class ViewTerminal {
       "TERM": "xterm-256color", "XDG_CONFIG_HOME": folder.file("config"),
       "PDFKEY_LIBRARY": folder.file("library"), "XDG_RUNTIME_DIR": folder.path, "ESCDELAY": "5",
     ].merging(environment) { $1 }
+    if !isNew {
+      let library = try Library(path: folder.file("library"))
+      for _ in 1...3 { _ = try library.countStart(upTo: 3) }
+    }
     let command = [Program.path, "view"] + arguments
     // The shell would leave a loop in which a program is stopped.
     let fg = String(repeating: "; read line; fg > /dev/null", count: 3)

@@ -35,4 +35,39 @@ struct HelpScreenTests {
     let cut = HelpScreen.lines(Self.groups, columns: 40, rows: 10, style: .symbols)
     #expect(cut.last?.contains("? lists all") == true)
   }
+
+  @Test("No heading is at the end of a column")
+  func columns() {
+    let groups = (1...4).map { group in
+      HelpGroup(
+        name: "Group \(group)",
+        commands: (1...5).map { .init(command: "c", title: "Command \($0)", keys: ["k"]) })
+    }
+    for rows in 5...14 {
+      let lines = HelpScreen.lines(groups, columns: 100, rows: rows, style: .symbols)
+      #expect(lines.count > 4 && lines.last?.contains("Group") == false, "\(lines)")
+    }
+  }
+
+  @Test(
+    "A list has the keys, the title and, with enough room, the name of each command",
+    arguments: [
+      (60, "  k          Next Comment Without Answer  :next comment"),
+      (40, "  k          Next Comment Without Answer"),
+      (20, "  k      Next Comme…"),
+    ])
+  func list(columns: Int, text: String) {
+    let groups = [
+      HelpGroup(
+        name: "Answer",
+        commands: [
+          .init(command: "next comment", title: "Next Comment Without Answer", keys: ["k"]),
+          .init(command: "reply", title: "Reply", keys: ["⌘1", "mr", "⌘⌥K"], isAvailable: false),
+        ])
+    ]
+    let list = HelpScreen.list(groups, columns: columns, style: .symbols)
+    #expect(list.map(\.isHeading) == [true, false, false] && list.map(\.isAvailable) == [true, true, false])
+    #expect(list[1].text == text)
+    #expect(list.allSatisfy { $0.text.displayWidth <= columns })
+  }
 }

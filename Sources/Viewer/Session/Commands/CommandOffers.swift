@@ -70,35 +70,68 @@ struct CommandOffers: SessionPart {
     return context == CommandDefinition.Level.list.keymapContext || context == kind.rawValue
   }
 
-  /// Returns the available commands by responder, each with its keys.
-  func helpGroups() -> [HelpGroup] {
+  /// Returns the commands of a typed topic, those that have the typed words, all, or the available ones.
+  ///
+  /// - Throws: ``CommandFailure`` if no command has the words.
+  func help(_ text: String?) throws(CommandFailure) -> HelpReport {
+    guard let text else { return HelpReport(.available, helpGroups()) }
+    let name = text.folded
+    let all = HelpReport(name == "all" ? .all : .chosen(text), helpGroups(ofAll: true))
+    if name == "all" { return all }
+    if let topic = all.groups.first(where: { $0.name.folded == name }) {
+      return HelpReport(.chosen(text), [topic])
+    }
+    let found = all.matching(text)
+    guard found.groups.isEmpty else { return found }
+    let topics = CommandDefinition.Topic.allCases.map(\.rawValue).joined(separator: ", ")
+    throw .usage("no command has “\(text.onOneLine)”; the topics are \(topics), and help all lists all")
+  }
+
+  /// Returns the commands by topic, each with the keys that the terminal sends: the available ones, or all.
+  func helpGroups(ofAll isAll: Bool = false) -> [HelpGroup] {
     // Keys of a list may belong to a command of the document.
     let reachable = responderChain.offered(isTyping: false).flatMap(\.commands)
-    return CommandDefinition.Level.allCases.compactMap { level in
-      let entries = offered(at: level).map { title, command in
-        HelpGroup.Entry(
-          command: command.isPlain ? CommandDefinition.of(command.name).usage : command.description,
-          title: title,
-          keys: reachable.filter { $0.command == command }.map { $0.keys.spelling(settings.style.keys) })
+    let groups = CommandDefinition.byTopic.compactMap { topic, definitions -> HelpGroup? in
+      let entries = definitions.flatMap { definition -> [HelpGroup.Entry] in
+        let available = offered(definition)
+        let commands =
+          isAll && available.isEmpty
+          ? [(title: definition.title, command: Command(definition.name))] : available
+        return commands.map { title, command in
+          var keys = reachable.filter { $0.command == command }.map(\.keys)
+          if available.isEmpty {
+            keys = keymap.keySequences(for: command, context: definition.level.keymapContext)
+          }
+          return HelpGroup.Entry(
+            command: command.isPlain ? definition.usage : command.description, title: title,
+            keys: keys.filter(host.canSend).map { $0.spelling(settings.style.keys) },
+            isAvailable: !available.isEmpty, isBasic: definition.traits.contains(.basic) && command.isPlain)
+        }
       }
-      return entries.isEmpty ? nil : HelpGroup(name: level.rawValue, commands: entries)
+      return entries.isEmpty ? nil : HelpGroup(name: topic.title, commands: entries)
     }
+    // Its keys come before those of the page.
+    let lists = groups.firstIndex { $0.name == CommandDefinition.Topic.lists.title }
+    guard let lists, currentTab?.pane != nil else { return groups }
+    return [groups[lists]] + groups[..<lists] + groups[(lists + 1)...]
   }
 
   /// Returns the available commands of a level: the plain ones, and those with arguments that have keys.
   private func offered(at level: CommandDefinition.Level) -> [(title: String, command: Command)] {
+    CommandDefinition.all.filter { $0.level == level }.flatMap(offered)
+  }
+
+  /// Returns a command if it is available, without arguments and with those that have keys.
+  private func offered(_ definition: CommandDefinition) -> [(title: String, command: Command)] {
     // The keys of motions have other meanings outside selection mode.
-    if level == .selection, currentTab?.selectionMode == nil { return [] }
-    return CommandDefinition.all
-      .filter { $0.level == level && obstacle(to: Command($0.name)) == nil }
-      .flatMap { definition -> [(title: String, command: Command)] in
-        let bound = context.boundCommands.filter { $0.name == definition.name && leadsSomewhere($0) }
-          .map { (CommandDefinition.title(of: $0), $0) }
-        let plain = (definition.title, Command(definition.name))
-        // If tabs have keys of their own, these are clearer.
-        guard definition.name == .tab else { return [plain] + bound }
-        return bound.isEmpty && tabs.count > 1 ? [plain] : bound
-      }
+    if definition.level == .selection, currentTab?.selectionMode == nil { return [] }
+    guard obstacle(to: Command(definition.name)) == nil else { return [] }
+    let bound = context.boundCommands.filter { $0.name == definition.name && leadsSomewhere($0) }
+      .map { (CommandDefinition.title(of: $0), $0) }
+    let plain = (definition.title, Command(definition.name))
+    // If tabs have keys of their own, these are clearer.
+    guard definition.name == .tab else { return [plain] + bound }
+    return bound.isEmpty && tabs.count > 1 ? [plain] : bound
   }
 
   /// Returns whether a command with its arguments could have an effect, as far as known: whether the tab exists.

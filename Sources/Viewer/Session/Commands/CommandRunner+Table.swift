@@ -195,7 +195,8 @@ extension CommandRunner {
 
     case .settings: try settingCommands.change(command.arguments, saving: false)
     case .saveSetting: try settingCommands.change(command.arguments, saving: true)
-    case .help: emit(.help(CommandOffers(context: context).helpGroups()))
+    case .help:
+      emit(.help(try CommandOffers(context: context).help(text ?? (host.isHelpShown ? "all" : nil))))
     case .saveAndQuit:
       for tab in tabs where !tab.edits.unsaved.isEmpty { try on(tab).saving.save() }
       try closing.quit()

@@ -10,6 +10,7 @@ extension Completer {
         CompletionChoices.Choice(value: String(index + 1), detail: tab.name.onOneLine)
       }
       return CompletionChoices(tabs + (tabs.isEmpty ? [] : [.init(value: "last")]))
+    case .help: return CompletionChoices(values: CommandDefinition.Topic.allCases.map(\.rawValue) + ["all"])
     case .choose, .toggleRow, .deleteBookmark: return rowChoices(ofBookmarks: name == .deleteBookmark)
     default: return currentTab.map { textChoices(for: name, typed: typed, in: $0) } ?? CompletionChoices()
     }

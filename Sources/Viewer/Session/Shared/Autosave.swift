@@ -131,6 +131,12 @@ final class Autosave {
     savedTabs = SavedSession(tabs)
   }
 
+  /// Returns whether a start of the full screen, which is counted, is one of the first ones in this library.
+  func isEarlyStart(upTo limit: Int) -> Bool {
+    let count = withLibrary { library throws(LibraryError) in try library.countStart(upTo: limit) }
+    return (count ?? .max) <= limit
+  }
+
   // MARK: Typed lines
 
   /// Returns the lines that were typed in this session and in others.

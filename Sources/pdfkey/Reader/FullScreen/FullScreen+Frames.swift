@@ -74,7 +74,13 @@ extension FullScreen {
       pane = view
       if hasFocus, let row = view.cursor { cursor = row }
     }
-    if let box = overlay?.draw(in: layout.pages, style, on: &grid) { covered.append(box) }
+    if let box = overlay?.draw(in: layout.pages, style, on: &grid) {
+      covered.append(box)
+      if overlay?.top == 0, let column = overlay?.help?.cursorColumn {
+        cursor = GridPosition(
+          column: min(box.column + 2 + column, layout.screen.columns - 1), row: box.row + 1)
+      }
+    }
     if session.currentTab == nil { drawWelcome(on: &grid) }
     if views.presentation == nil || !prompt.editor.isEmpty || message != nil {
       covered.append(drawStatus(prompt, preview, &cursor, on: &grid))
@@ -161,9 +167,22 @@ extension FullScreen {
         arrangement == .continuous ? "" : arrangement.rawValue, isNight ? "night" : "",
         views.thumbnails == nil ? "" : "thumbnails",
       ]
-      StatusRow.draw(statusParts, notes: notes, in: layout.status, style, on: &grid)
+      StatusRow.draw(
+        statusParts, notes: notes, offers: firstKeys, in: layout.status, style, on: &grid)
     }
     return area
+  }
+
+  /// The keys that a new user needs first; none while something else is going on than reading.
+  private var firstKeys: [String] {
+    let state = session.state
+    guard offersKeys, state.tab != nil, state.tool == nil, state.selecting == nil, isPageFocused,
+      views.thumbnails == nil
+    else { return [] }
+    return offers(for: [
+      (.help, "help"), (.search, "search"), (.outline, "outline"), (.annotations, "annotations"),
+      (.quit, "quit"),
+    ])
   }
 
   /// The parts of the state, with the range of visible pages in place of the current one.

@@ -82,20 +82,23 @@ extension FullScreen {
     overlay = card
   }
 
-  /// Wraps the text of the card again if the width has changed.
+  /// Wraps the text of the card or the help again if the width has changed.
   func rewrapCard() {
-    guard let card = overlay, let report = card.report, card.wrappedColumns != layout.pages.columns else {
-      return
+    guard let card = overlay, card.wrappedColumns != layout.pages.columns else { return }
+    if let help = card.help {
+      showHelp(help)
+    } else if let report = card.report {
+      showCard(of: report)
     }
-    showCard(of: report)
     overlay?.top = card.top
     overlay?.anchor = card.anchor
   }
 
-  /// Returns the names of commands with the shortest of their keys.
-  private func offers(for commands: [(CommandName, String)]) -> [String] {
+  /// Returns the names of commands with the shortest of their keys that the terminal sends.
+  func offers(for commands: [(CommandName, String)]) -> [String] {
     commands.compactMap { name, title in
       let keys = session.keymap.bindings.filter { $0.command == Command(name) && $0.context == nil }
+        .filter { terminal.canSend($0.keys) }
         .map { $0.keys.spelling(style.keys) }
       return keys.min { $0.count < $1.count }.map { "\($0) \(title)" }
     }

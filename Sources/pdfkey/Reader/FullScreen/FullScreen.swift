@@ -20,6 +20,8 @@ final class FullScreen {
   private var isMessageNew = false
   /// The messages of the session, the last one last.
   var log: [String] = []
+  /// Whether the status row has the keys that a new user needs first, until help was shown.
+  private(set) var offersKeys: Bool
   /// The box over the pages.
   var overlay: Overlay?
   /// The picker over the pages; nil while it is closed.
@@ -50,8 +52,9 @@ final class FullScreen {
   /// The maximum number of messages to keep.
   private static let mostMessages = 200
 
-  init(_ session: Session, on terminal: ReaderTerminal, _ drawer: PictureDrawer) {
+  init(_ session: Session, on terminal: ReaderTerminal, _ drawer: PictureDrawer, offersKeys: Bool = false) {
     (self.session, self.terminal, self.drawer) = (session, terminal, drawer)
+    self.offersKeys = offersKeys
     let size = terminal.device.size
     layout = ScreenLayout(columns: size.columns, rows: size.rows, hasTabs: false, paneWidth: nil)
     display = PageDisplay(
@@ -155,7 +158,9 @@ extension FullScreen: ReaderScreen {
       if overlay?.report != nil { overlay = nil }
       tell(TextAnswer.lines(for: effect, style: style).joined(separator: " "))
     case .saved: TextAnswer.lines(for: effect, style: style).forEach(tell)
-    case .help(let groups): showHelp(groups, isTransient: false)
+    case .help(let report):
+      offersKeys = false
+      showHelp(HelpView(report, ofAll: session.helpOnAll))
     case .settings(let entries):
       let lines = TextAnswer.lines(for: effect, style: style)
       if entries.count == 1 { tell(lines[0]) } else { showBox("Settings", lines) }
@@ -188,27 +193,23 @@ extension FullScreen: ReaderScreen {
   }
 
   func showHelp() {
-    if overlay == nil, picker == nil { showHelp(session.helpGroups(), isTransient: true) }
+    guard overlay == nil, picker == nil else { return }
+    overlay = Overlay(
+      title: "Commands",
+      lines: HelpScreen.lines(
+        session.helpGroups(), columns: max(20, layout.pages.columns - 8), rows: max(1, layout.pages.rows - 4),
+        style: style),
+      isTransient: true)
   }
 
   func hideHelp() {
     if overlay?.isTransient == true { overlay = nil }
   }
 
-  private func showHelp(_ groups: [HelpGroup], isTransient: Bool) {
-    // The border takes two columns on each side.
-    let columns = layout.pages.columns - 8
-    let rows = max(1, layout.pages.rows - 4)
-    let entries = groups.reduce(0) { $0 + $1.commands.count + 1 }
-    let lines =
-      (isTransient ? [rows] : Array(stride(from: rows, through: rows + entries, by: 4)))
-      .lazy.map {
-        HelpScreen.lines(
-          groups, columns: max(20, columns), rows: $0, style: self.style, isCommandHeld: isTransient)
-      }
-      .first { isTransient || $0.last?.contains(HelpScreen.more) != true } ?? []
-    overlay = Overlay(title: "Commands", lines: lines, isTransient: isTransient)
-  }
+  var isHelpShown: Bool { overlay?.help != nil }
+
+  /// Shows help in a box that fits the pages.
+  func showHelp(_ help: HelpView) { overlay = help.box(in: layout.pages, style) }
 
   func ring() { terminal.write("\u{7}") }
 
@@ -263,6 +264,7 @@ extension FullScreen: ReaderScreen {
 
   func handle(_ event: KeyEvent) -> ScreenReaction {
     guard picker != nil else {
+      if handleInHelp(event) { return .handled }
       if offersDetails(event) { return .run(Command(.annotationDetails)) }
       return handleInViews(event) || scrollsOverlay(event) ? .handled : .notHandled
     }
@@ -293,10 +295,26 @@ extension FullScreen: ReaderScreen {
 
   func paste(_ text: String) -> Bool {
     if let message = picker?.paste(text) { showMessage(message) }
+    if var help = overlay?.help, help.isTyping {
+      help.paste(text)
+      showHelp(help)
+      return true
+    }
     return picker != nil
   }
 
-  var isTakingKeys: Bool { picker != nil }
+  var isTakingKeys: Bool { picker != nil || overlay?.help?.isTyping == true }
+
+  /// Handles a key of the help; returns whether it did.
+  private func handleInHelp(_ event: KeyEvent) -> Bool {
+    guard var help = overlay?.help, views.typed == nil, event.phase != .release else { return false }
+    switch help.handle(event) {
+    case .notHandled: return false
+    case .closes: overlay = nil
+    case .changed: showHelp(help)
+    }
+    return true
+  }
 
   private func scrollsOverlay(_ event: KeyEvent) -> Bool {
     guard overlay != nil, event.phase != .release, event.key.modifiers.isEmpty else { return false }

@@ -23,7 +23,9 @@ struct Overlay {
   var anchor: ViewAnchor?
   /// The annotation in the box, which goes when the reader moves on.
   var report: AnnotationReport?
-  /// The columns of the pages for which the text of the annotation was wrapped.
+  /// The help in the box.
+  var help: HelpView?
+  /// The columns of the pages for which the text of the annotation or the help was wrapped.
   var wrappedColumns = 0
   /// The place.
   var place = Place.center

@@ -70,18 +70,34 @@ enum StatusRow {
     return rows
   }
 
-  /// Draws the state: the parts that fit, the important ones first, and short notes at the right.
+  /// Draws the state: the parts that fit, the important ones first, and short notes at the right; or the page with
+  /// keys that are offered.
   static func draw(
-    _ parts: [SessionState.StatusPart], notes: [String], in area: GridRectangle, _ style: PrintingStyle,
-    on grid: inout CellGrid
+    _ parts: [SessionState.StatusPart], notes: [String], offers: [String] = [], in area: GridRectangle,
+    _ style: PrintingStyle, on grid: inout CellGrid
   ) {
     grid.fill(area, style: Theme.status)
     let right = notes.filter { !$0.isEmpty }.joined(separator: style.separator)
     let rightWidth = right.isEmpty || right.displayWidth > area.columns / 2 ? 0 : right.displayWidth + 2
-    let text = fitting(parts, to: area.columns - rightWidth - 2, style)
+    let text =
+      offers.isEmpty
+      ? fitting(parts, to: area.columns - rightWidth - 2, style)
+      : fitting(parts, offers, to: area.columns - 2, style)
     grid.write(" " + text, in: area, style: Theme.status)
-    guard rightWidth > 0 else { return }
+    guard rightWidth > 0, text.displayWidth + rightWidth + 2 <= area.columns else { return }
     grid.write(right, in: area, column: area.columns - rightWidth + 1, style: Theme.status)
+  }
+
+  /// Returns the page and the offers that fit, after the document's name if all do.
+  private static func fitting(
+    _ parts: [SessionState.StatusPart], _ offers: [String], to width: Int, _ style: PrintingStyle
+  ) -> String {
+    let page = parts.filter { $0.weight == .page }.map(\.text)
+    let names = parts.filter { $0.weight == .document }.map(\.text)
+    var lines = [names + page + offers]
+    for count in (0...offers.count).reversed() { lines.append(page + offers.prefix(count)) }
+    let texts = lines.map { $0.joined(separator: style.separator) }
+    return texts.first { $0.displayWidth <= width } ?? page.joined().shortened(to: max(0, width))
   }
 
   private static func fitting(

@@ -358,6 +358,8 @@ extension KeyboardMode: SessionHost {
   var focusedView: (any CommandView)? { screen.focusedView }
   var automaticShow: Settings.AutomaticShow { screen.automaticShow }
   var listScreen: ListScreen? { screen.listScreen }
+  func canSend(_ keys: KeySequence) -> Bool { terminal.canSend(keys) }
+  var isHelpShown: Bool { screen.isHelpShown }
 
   var showsSelectedRow: Bool { true }
   var cutsSelectedRow: Bool { screen.cutsSelectedRow }

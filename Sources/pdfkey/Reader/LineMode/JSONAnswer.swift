@@ -29,7 +29,7 @@ struct JSONAnswer {
     case .edited(let report): json["edit"] = report
     case .saved(let report): append(report, to: "saved")
     case .copied(let text): json["copied"] = text
-    case .help(let groups): json["help"] = groups
+    case .help(let report): json["help"] = report.groups
     case .settings(let entries): json["settings"] = entries
     case .image, .quit: break
     }

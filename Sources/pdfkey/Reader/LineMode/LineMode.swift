@@ -1,5 +1,6 @@
 import DocModel
 import Foundation
+import KeyCommands
 import Terminal
 import Viewer
 
@@ -26,6 +27,8 @@ final class LineMode {
   private let isInteractive: Bool
   /// Whether Ctrl-C was pressed at the prompt without a line since.
   private var wasInterrupted = false
+  /// Whether help is the last that was printed.
+  private(set) var isHelpShown = false
   /// The display of pages, created without querying the terminal, since a query would lose typed text.
   private lazy var imageDisplay = PageImageDisplay(options.graphics, .known(asking: false))
   /// Whether the reason for showing pages as text was printed.
@@ -132,7 +135,12 @@ final class LineMode {
 
   private func answerWithText(_ line: String) {
     let before = session.state.statusLine(in: style)
-    let outcome = session.perform(line: line) { self.print($0) }
+    var showsHelp = false
+    let outcome = session.perform(line: line) { effect in
+      if effect.isHelp { showsHelp = true }
+      self.print(effect)
+    }
+    isHelpShown = showsHelp
     forgetInterruptionOfCommand()
     if let failure = outcome.failure {
       output.write(line: style.text(failure.message.onOneLine))
@@ -198,6 +206,9 @@ final class LineMode {
 }
 
 extension LineMode: SessionHost {
+  /// Programs can send all keys; on a terminal they are typed as words.
+  func canSend(_ keys: KeySequence) -> Bool { !isInteractive || KeyboardCapabilities.legacy.canSend(keys) }
+
   var isCancelled: Bool { Interruption.signal != nil }
 
   var showsImages: Bool { !options.isJSON }

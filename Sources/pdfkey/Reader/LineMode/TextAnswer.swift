@@ -27,7 +27,7 @@ enum TextAnswer {
     case .saved(let report):
       [style.text(report.message.onOneLine)] + report.warnings.map { style.text($0.onOneLine) }
     case .copied(let text): page(text)
-    case .help(let groups): help(groups, style)
+    case .help(let report): help(report, width, style)
     case .settings(let entries): entries.map { "\($0.name) = \($0.value): \($0.purpose) (\($0.values))" }
     case .quit: []
     }
@@ -132,14 +132,22 @@ enum TextAnswer {
 
   // MARK: Help
 
-  private static func help(_ groups: [HelpGroup], _ style: PrintingStyle) -> [String] {
-    let width = groups.flatMap(\.commands).map { style.text($0.command).count }.max() ?? 0
-    return groups.flatMap { group in
+  /// Returns the commands with their keys; on a terminal, of the available ones, a paragraph on each task with the
+  /// commands that a new user needs.
+  private static func help(_ report: HelpReport, _ columns: Int?, _ style: PrintingStyle) -> [String] {
+    if columns != nil, report.extent == .available {
+      return report.basics.groups.map { group in
+        let commands = group.commands.map { "\($0.title.onOneLine) (\($0.keys[0]))" }
+        return "\(group.name.onOneLine): \(commands.joined(separator: ", "))"
+      } + ["help TOPIC lists the commands of one of these, such as help mark; help all lists all"]
+    }
+    let width = report.groups.flatMap(\.commands).map { style.text($0.command).count }.max() ?? 0
+    return report.groups.flatMap { group in
       ["\(group.name.onOneLine):"]
         + group.commands.map { entry in
           let command = style.text(entry.command)
           let padding = String(repeating: " ", count: width - command.count)
-          let keys = entry.keys.joined(separator: ", ")
+          let keys = (entry.keys + (entry.isAvailable ? [] : ["not now"])).joined(separator: ", ")
           return keys.isEmpty ? "  \(command)" : "  \(command)\(padding)  \(keys)"
         }
     }

@@ -4,7 +4,7 @@ import Viewer
 /// The available commands in columns on one screen: a title and a key for each command that has one.
 enum HelpScreen {
   /// The minimum width of a column, so that titles are readable.
-  private static let leastWidth = 20
+  private static let leastWidth = 24
   /// The number of columns for the keys.
   private static let keyWidth = 6
 
@@ -32,13 +32,55 @@ enum HelpScreen {
     .map(style.text)
     let rows = max(1, rows)
     let most = max(1, columns / leastWidth)
-    let count = (1...most).first { $0 * rows >= cells.count } ?? most
-    if cells.count > count * rows {
-      cells = cells.prefix(count * rows - 1) + [style.text("… ") + more]
+    let count = (1...most).first { $0 * rows >= spread(cells, rows).count } ?? most
+    if spread(cells, rows).count > count * rows {
+      cells = spread(cells, rows).prefix(count * rows - 1) + [style.text("… ") + more]
     }
-    let height = min(rows, (cells.count + count - 1) / count)
+    let height = (1...rows).first { spread(cells, $0).count <= $0 * count } ?? rows
     let width = columns / count - 1
-    return cells.inColumns(height: height, width: width, gap: 1)
+    return spread(cells, height).inColumns(height: height, width: width, gap: 1)
+  }
+
+  /// Returns the cells with an empty one in place of each heading at the end of a column, which then begins the next.
+  private static func spread(_ cells: [String], _ height: Int) -> [String] {
+    guard height > 1 else { return cells }
+    var spread: [String] = []
+    for cell in cells {
+      if !cell.hasPrefix(" "), cell.hasSuffix(":"), spread.count % height == height - 1 { spread.append("") }
+      spread.append(cell)
+    }
+    return spread
+  }
+
+  /// A line of a list of commands.
+  struct Line: Hashable {
+    var text: String
+    var isHeading = false
+    /// Whether the command has an effect now.
+    var isAvailable = true
+  }
+
+  /// Returns a line for each command, below the name of its task: its keys, its title, and its name if there is room.
+  static func list(_ groups: [HelpGroup], columns: Int, style: PrintingStyle) -> [Line] {
+    let entries = groups.flatMap(\.commands)
+    let keys = entries.map { $0.keys.joined(separator: " ").displayWidth }
+    let keyWidth = min(max(4, columns / 4), keys.max() ?? 0)
+    let titleWidth = entries.map { $0.title.onOneLine.displayWidth }.max() ?? 0
+    return groups.flatMap { group -> [Line] in
+      let lines = group.commands.map { entry -> Line in
+        // The first keys that fit are enough.
+        let shown = entry.keys.reduce("") { shown, key in
+          let more = shown.isEmpty ? key : shown + " " + key
+          return more.displayWidth <= keyWidth ? more : shown
+        }
+        var text = "  " + shown.padded(to: keyWidth) + "  " + entry.title.onOneLine.padded(to: titleWidth)
+        let name = "  :" + style.text(entry.command)
+        if text.displayWidth + name.displayWidth <= columns { text += name }
+        while text.last == " " { text.removeLast() }
+        return Line(text: text.shortened(to: max(1, columns)), isAvailable: entry.isAvailable)
+      }
+      return [Line(text: group.name.onOneLine, isHeading: true)] + lines
+    }
   }
 
   /// Returns the title with a key, preferably one with ⌘ or one without.

@@ -13,7 +13,9 @@ final class LineScreen {
   /// The row as it was shown last, for the help.
   private var row = InputLine(prompt: "", text: "", cursor: 0)
   /// Whether help is on the screen while ⌘ is held.
-  private var isHelpShown = false
+  private var isHelpOver = false
+  /// Whether help is the last that was printed.
+  private(set) var isHelpShown = false
   /// The display of pages, once one is shown.
   private var imageDisplay: PageImageDisplay?
   /// The image that was shown last: its number, and its screen.
@@ -95,6 +97,7 @@ extension LineScreen: ReaderScreen {
   }
 
   func show(_ effect: Effect) {
+    isHelpShown = effect.isHelp
     switch effect {
     case .copied(let text):
       guard let copy = ClipboardCopy(text, in: device.environment) else { break }
@@ -122,10 +125,10 @@ extension LineScreen: ReaderScreen {
 
   /// Shows help on a separate screen, so that nothing on the other one moves.
   func showHelp() {
-    guard !isHelpShown else { return }
+    guard !isHelpOver else { return }
     flush()
     device.showAlternateScreen(true)
-    isHelpShown = true
+    isHelpOver = true
     let size = device.size
     let lines = HelpScreen.lines(
       session.helpGroups(), columns: size.columns, rows: size.rows - 2, style: style)
@@ -134,15 +137,15 @@ extension LineScreen: ReaderScreen {
   }
 
   func hideHelp() {
-    guard isHelpShown else { return }
-    isHelpShown = false
+    guard isHelpOver else { return }
+    isHelpOver = false
     device.showAlternateScreen(false)
   }
 
   func ring() { write("\u{7}") }
 
   func refresh(_ prompt: CommandPrompt, _ preview: TypedPreview) {
-    guard !isHelpShown else { return }
+    guard !isHelpOver else { return }
     row = PromptRow(session.state, list: session.currentTab?.pane, style: style, columns: display.columns)
       .line(prompt, preview: preview)
     write(display.show(row))

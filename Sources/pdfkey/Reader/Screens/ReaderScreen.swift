@@ -24,6 +24,8 @@ protocol ReaderScreen: AnyObject {
   func showHelp()
   /// Hides the help.
   func hideHelp()
+  /// Whether help is the last that was shown.
+  var isHelpShown: Bool { get }
   /// Rings the bell.
   func ring()
 

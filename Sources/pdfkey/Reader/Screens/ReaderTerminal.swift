@@ -1,3 +1,4 @@
+import KeyCommands
 import Terminal
 
 /// The terminal of a reader, with the facts about it.
@@ -10,6 +11,8 @@ final class ReaderTerminal {
   let graphics: GraphicsOptions
   /// The facts about the terminal for images of pages.
   private(set) var facts = TerminalFacts()
+  /// The keys that the terminal binds itself.
+  private var reserved: Set<Key> = []
   /// Whether the terminal reports the mouse by the pixel.
   private(set) var hasPixelMouse = false
   /// The error that stopped all output.
@@ -26,10 +29,17 @@ final class ReaderTerminal {
   /// Reads the facts that the environment and tmux know.
   func readFacts() { facts = .known(asking: false) }
 
+  /// Returns whether the terminal sends the keys of a sequence: those of its keyboard protocol that it doesn't bind
+  /// itself.
+  func canSend(_ keys: KeySequence) -> Bool {
+    (facts.keyboard ?? .legacy).canSend(keys) && reserved.isDisjoint(with: keys.keys)
+  }
+
   /// Adds the terminal's replies to the facts, and switches to the modes that suit it.
   func adopt(_ capabilities: TerminalCapabilities) {
     device.adopt(capabilities)
     facts.merge(capabilities)
+    reserved = Set(ReservedKey.all(in: facts).keys)
     hasPixelMouse = capabilities.hasPixelMouse
     if capabilities.hasColorSchemeReports { device.use(device.modes.union(.colorScheme)) }
   }

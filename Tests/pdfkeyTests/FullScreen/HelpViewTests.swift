@@ -1,0 +1,82 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Help on the full screen, as the terminal shows it: `Tests/Golden/screens`.
+@Suite("Help on the full screen", .limited, .tags(.program))
+struct HelpViewTests {
+  @Test("It fits the screen, by task; a second ? lists all", arguments: [(80, 24), (120, 40), (40, 12)])
+  func screens(columns: Int, rows: Int) throws {
+    var screens: [String] = []
+    let folder = try TemporaryFolder()
+    let view = try ViewTerminal(
+      [folder.copy("article.pdf")], in: folder, .none, columns: columns, rows: rows, isNew: true)
+    func record(_ title: String) throws {
+      try view.expectSameAnew(title)
+      screens.append("== \(title)\n" + view.screen.texts.joined(separator: "\n"))
+    }
+    screens.append("== the first start\n" + view.screen.texts.joined(separator: "\n"))
+    view.type("?")
+    try record("help")
+    view.type("?")
+    try record("all commands")
+    view.type("/", "comment", "\r")
+    try record("words that were searched")
+    view.type("\u{1B}", "\u{1B}", "o", "?")
+    try record("help while the outline has the focus")
+    view.quit()
+    try expectGolden(screens, "help-\(columns)x\(rows)")
+  }
+
+  /// Compares screens with a file in `Tests/Golden/screens`.
+  private func expectGolden(_ screens: [String], _ name: String) throws {
+    let now = screens.joined(separator: "\n") + "\n"
+    let file = Checkout.root.appendingPathComponent("Tests/Golden/screens/\(name).txt")
+    // The new file must be reviewed before it is committed.
+    if ProcessInfo.processInfo.environment["PDFKEY_WRITE_GOLDEN"] != nil {
+      return try now.write(to: file, atomically: true, encoding: .utf8)
+    }
+    #expect(now == (try String(contentsOf: file, encoding: .utf8)))
+  }
+
+  @Test("The first three starts offer keys until help is shown; --fresh offers none and counts nothing")
+  func firstStarts() throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.copy("article.pdf")
+    func start(_ options: String...) throws -> ViewTerminal {
+      try ViewTerminal([path] + options, in: folder, .none, columns: 80, rows: 24, isNew: true)
+    }
+    let keys = "? help · / search · o outline · a annotations · q quit"
+    for _ in 1...2 {
+      let fresh = try start("--fresh")
+      #expect(!fresh.status.contains("? help"), "\(fresh.status)")
+      fresh.quit()
+    }
+    for number in 1...4 {
+      let view = try start()
+      #expect(view.status.contains(keys) == (number < 4), "\(number): \(view.status)")
+      view.type("j")
+      #expect(view.status.contains(keys) == (number < 4), "\(number): \(view.status)")
+      view.type("?", "\u{1B}")
+      #expect(!view.status.contains("? help"))
+      view.quit()
+    }
+  }
+
+  @Test("Typed words search all commands; Esc comes back, q closes the box and not the reader")
+  func search() throws {
+    let view = try ViewTerminal([Program.fixture("article.pdf")], .none, columns: 80, rows: 24)
+    view.type("?", "/", "zzz")
+    #expect(view.screen.texts.contains { $0.contains("no command has these words") })
+    view.type(ViewTerminal.killLine, "squig")
+    #expect(view.screen.texts.contains { $0.contains("mq") && $0.contains(":squiggly") })
+    #expect(!view.screen.texts.contains { $0.contains("Next Page") })
+    view.type("\u{1B}")
+    #expect(view.screen.texts.contains { $0.contains("Next Page") })
+    view.type("q")
+    #expect(!view.screen.texts.contains { $0.contains("Next Page") })
+    view.type("2", "\r")
+    #expect(view.status.contains("2 (ii)"), "\(view.status)")
+    view.quit()
+  }
+}
