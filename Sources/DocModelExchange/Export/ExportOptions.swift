@@ -157,7 +157,8 @@ extension ExportOptions.Format {
     self = format
   }
 
-  private var fileExtension: String {
+  /// The file name extension of exports, without a dot.
+  package var fileExtension: String {
     var options = ExportOptions()
     options.format = self
     return options.exporter.fileExtension

@@ -185,9 +185,12 @@ extension CommandDefinition {
       .addBookmark, "Add Bookmark", .tab, .find, [.basic, .edits], takes: .optional("TITLE"),
       keys: ["⌘D", "b"]),
     .init(
-      .share, "Export Annotations", .tab, .files, [.basic, .readsDictionaries, .beginsLine, .writesFile],
+      .share, "Export Annotations", .tab, .files, [.readsDictionaries, .beginsLine, .writesFile],
       also: ["export"],
-      takes: .words(usage: "FORMAT FILE", isOptional: true), keys: ["⌘S", "E"]),
+      takes: .words(usage: "FORMAT FILE", isOptional: true)),
+    .init(
+      .exports, "Export Formats", .tab, .files, [.basic, .readsDictionaries], also: ["export formats"],
+      keys: ["⌘S", "E"]),
     .init(
       .highlight, "Highlight", .tab, .mark, [.basic, .editsDocument], takes: .optional("COLOR"),
       keys: ["⌃⌘H", "mh"]),

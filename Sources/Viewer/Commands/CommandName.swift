@@ -41,7 +41,7 @@ package enum CommandName: String, CaseIterable, Hashable, Sendable {
   // Document.
   case outline, bookmarks, annotations, dates, fields, nextField, previousField, fill, toggleField, info,
     signatures, pages, links, followLinks, peekLinks, follow, peek, openLink, history, addBookmark, share,
-    reload, editSource
+    exports, reload, editSource
   case matches = "hits"
 
   // Editing.

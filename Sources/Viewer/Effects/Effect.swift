@@ -39,8 +39,10 @@ package enum Effect: Hashable, Sendable {
   case copied(String)
   /// Commands with their keys.
   case help(HelpReport)
-  /// The settings.
+  /// Settings with their values.
   case settings([Settings.Entry])
+  /// A changed setting, with what happened.
+  case changed(Settings.Entry, String)
   /// The end of the session.
   case quit
 

@@ -9,7 +9,7 @@ package struct ListPane: Hashable, Sendable {
   /// The kind of a list.
   package enum Kind: String, CaseIterable, Hashable, Sendable, Codable {
     case outline, bookmarks, annotations, dates, fields, info, signatures, pages, links, history,
-      matches = "hits", searches, tabs
+      matches = "hits", searches, exports, tabs
   }
 
   /// The kind of the list.

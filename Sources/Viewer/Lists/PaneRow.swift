@@ -1,4 +1,5 @@
 import DocModel
+import DocModelExchange
 
 /// A row of a list: its text and its target.
 package struct PaneRow: Hashable, Sendable {
@@ -22,6 +23,8 @@ package struct PaneRow: Hashable, Sendable {
     case action(Action)
     /// A position of the history, as a number of steps forward, or backward if negative.
     case history(Int, Position)
+    /// An export in a format, with the file that it makes.
+    case export(ExportOptions.Format, file: String)
     /// A tab, by its identifier.
     case tab(Int)
     /// No target: the row is informational.
@@ -31,7 +34,7 @@ package struct PaneRow: Hashable, Sendable {
     var leadsToPosition: Bool {
       switch self {
       case .position, .bookmark, .match, .annotation, .day, .field, .action, .history: true
-      case .search, .tab, .nothing: false
+      case .search, .export, .tab, .nothing: false
       }
     }
   }

@@ -41,6 +41,8 @@ package final class Tab {
   package internal(set) var pane: ListPane? {
     didSet { if let pane, pane.hints == nil { column = pane } }
   }
+  /// The list that was shown before that of the export formats, and comes back after it.
+  var paneToExport: ListPane?
   /// The list in the column of the full screen: the one that is shown, or that was before the page got the focus.
   package internal(set) var column: ListPane?
   /// Returns the list that is shown, on the full screen also without the focus.

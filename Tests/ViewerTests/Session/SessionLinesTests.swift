@@ -101,6 +101,42 @@ import Testing
     #expect(talk.type("⌘,").failure == nil)
   }
 
+  @Test(
+    "A changed setting says what happened",
+    arguments: [
+      ("set night on", "night on"), ("night", "night on"), ("set night auto", "night follows the terminal"),
+      ("arrange pages two", "two pages side by side"), ("set rows 1", "lists print 1 row at a time"),
+      ("set case sensitive", "searches distinguish case"), ("set files txt,csv", "links open PDFs, txt, csv"),
+      ("set editor none", "no editor opens sources"), ("set author Ann", "new annotations are by Ann"),
+      ("set autosave off", "edits wait for save"), ("set pages=single", "one page at a time"),
+    ])
+  func outcomes(line: String, text: String) throws {
+    let talk = try Conversation([.article()])
+    talk.type(line)
+    #expect(
+      talk.effects.compactMap { if case .changed(_, let outcome) = $0 { outcome } else { nil } } == [text])
+  }
+
+  @Test("Every value of every setting has an outcome of its own, which isn't its documentation")
+  func everyOutcome() {
+    for row in SettingRow.all {
+      let outcomes = row.choices.map { choice in
+        var settings = Settings()
+        #expect(row.set(&settings, choice))
+        return row.outcome(settings)
+      }
+      #expect(Set(outcomes).count == row.choices.count && !outcomes.contains(""), "\(row.name)")
+      #expect(!outcomes.contains(row.purpose) && !row.outcome(Settings()).isEmpty, "\(row.name)")
+    }
+  }
+
+  @Test("Cropping margins says whether they are cropped")
+  func crops() throws {
+    let talk = try Conversation([.article()])
+    #expect(talk.type("crop margins").messages == ["margins cropped"])
+    #expect(talk.type("crop margins").messages == ["margins shown"])
+  }
+
   /// Commands that help lists can be performed, and all others are refused with a reason.
   @Test(arguments: [
     [], ["outline"], ["page 12", "/border", "add bookmark", "bookmarks"], ["close all tabs"],

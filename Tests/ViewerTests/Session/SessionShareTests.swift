@@ -1,5 +1,7 @@
-import Testing
 import DocModelLibrary
+import Foundation
+import TestSupport
+import Testing
 
 @testable import Viewer
 
@@ -43,12 +45,11 @@ struct SessionShareTests {
 
   @Test(arguments: [
     ("share csv out.txt", "out.txt", "file,id,"), ("share notes.md", "notes.md", "---\n"),
-    ("E", "", ""), ("share xfdf \"my notes\"", "my notes", "<?xml"),
+    ("share xfdf \"my notes\"", "my notes", "<?xml"),
   ])
   func formatsAndFiles(_ line: String, _ file: String, _ start: String) throws {
     let record = try run(line)
     #expect(record.failure == nil)
-    guard !file.isEmpty else { return }
     #expect(record.files[file]?.hasPrefix(start) == true)
     #expect(record.effects.first == .message("exported 2 annotations to \(file)"))
   }
@@ -57,6 +58,41 @@ struct SessionShareTests {
     let record = try run("annotations", "filter author:ann", "share jsonl a.jsonl")
     #expect(record.files["a.jsonl"]?.contains("says ann") == true)
     #expect(record.files["a.jsonl"]?.contains("says bob") == false)
+  }
+
+  @Test("E lists the formats with the files that they make, and choosing one makes it")
+  func formats() throws {
+    let record = try run("E")
+    guard case .list(let list)? = record.effects.first else {
+      Issue.record("no list: \(record.effects)")
+      return
+    }
+    #expect(
+      list.rows.map { "\($0.row.title) \($0.row.details.map(\.text))" }.prefix(4) == [
+        "json [\"a.json\"]", "jsonl [\"a.jsonl\"]", "csv [\"a.csv\"]", "markdown [\"a.md\"]",
+      ])
+    let chosen = try run("E", "4")
+    #expect(chosen.effects.first == .message("exported 2 annotations to /fake/a.md"))
+    #expect(chosen.files["/fake/a.md"]?.hasPrefix("---\n") == true)
+  }
+
+  @Test("The list of formats exports what the list of annotations had, and gives way to it")
+  func formatsOfFilteredList() throws {
+    let record = try run("annotations", "filter author:ann", "E", "2", "share csv b.csv")
+    #expect(record.files["/fake/a.jsonl"]?.contains("says bob") == false)
+    #expect(record.files["b.csv"]?.contains("says bob") == false, "the filter is back")
+  }
+
+  @Test("A file that is there keeps its name, and the export gets another one")
+  func takenName() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.file("paper.PDF")
+    try Data().write(to: URL(fileURLWithPath: folder.file("paper.md")))
+    let document = FakeDocument(path, pages: ["one"])
+    let talk = try Conversation([document])
+    talk.type("exports")
+    #expect(talk.list?.rows[3].row.details.map(\.text) == ["paper-2.md"])
+    #expect(talk.list?.rows[2].row.details.map(\.text) == ["paper.csv"])
   }
 
   @Test(arguments: [

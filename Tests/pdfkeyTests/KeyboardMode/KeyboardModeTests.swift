@@ -135,7 +135,7 @@ struct KeyboardModeTests {
   @Test("Letters act at once if set, and while links have labels")
   func lettersAtOnce() throws {
     let reader = try KeyboardReader()
-    reader.press("set letters at-once\r", "letters = at-once")
+    reader.press("set letters at-once\r", "letters act at once")
     reader.press("J", "page 2 (ii)")
     reader.press("gg", "page 1 (i)")
     // The continuations appear only after a moment, which doesn't disturb users who know them.
@@ -144,7 +144,7 @@ struct KeyboardModeTests {
     reader.see("]] Next Section")
     reader.press("]", "Preface")
     reader.press(":page 5\r", "page 5 (1)")
-    reader.press(":set letters return\r", "letters = return")
+    reader.press(":set letters return\r", "letters wait for Return")
     reader.press("\u{1B}[6;5~", "[2/2] links.pdf")
     reader.press("f\r", "→ 1  ")
     reader.press("aa", "page ")

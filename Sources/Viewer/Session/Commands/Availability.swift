@@ -103,6 +103,7 @@ struct Availability: SessionPart {
     case .fill, .toggleField: return on(tab).fields.currentField() == nil ? Obstacle.noField : nil
     // An empty list of these is a valid result.
     case .bookmarks, .annotations, .dates, .fields, .nextField, .previousField, .info, .signatures, .share,
+      .exports,
       .reload, .setMetadata,
       .save, .saveAs:
       return nil

@@ -82,7 +82,7 @@ extension CommandRunner {
     case .rotateRight: try tab().pageView.changeView { $0.rotation = ($0.rotation + 90) % 360 }
     case .rotateLeft: try tab().pageView.changeView { $0.rotation = ($0.rotation + 270) % 360 }
     case .arrangePages: try settingCommands.arrangePages(text)
-    case .cropMargins: try tab().pageView.changeView { $0.isCropped.toggle() }
+    case .cropMargins: try tab().pageView.cropMargins()
     case .night: try settingCommands.change(["night", settings.night == .on ? "off" : "on"], saving: false)
 
     case .search: try tab().searching.search(text)
@@ -109,7 +109,7 @@ extension CommandRunner {
       if let motion = SelectionMotion(command.name) { try tab().selecting.move(motion) }
 
     case .searches, .outline, .bookmarks, .annotations, .dates, .fields, .info, .signatures, .pages, .links,
-      .history, .matches, .tabs:
+      .history, .matches, .exports, .tabs:
       if let kind = ListPane.Kind(rawValue: command.name.rawValue) { showList(kind) }
     case .nextField: try tab().fields.goToField(forward: true)
     case .previousField: try tab().fields.goToField(forward: false)

@@ -14,6 +14,12 @@ struct ListCommands: CommandGroup {
     if host.isFullScreen, hints == nil, tab.pane?.kind == kind, tab.pane?.hints == nil {
       return closePane()
     }
+    // A list of formats exports what was chosen before it was shown.
+    if kind != .exports {
+      tab.paneToExport = nil
+    } else if tab.pane?.kind != .exports {
+      tab.paneToExport = tab.pane?.hints == nil ? tab.pane : nil
+    }
     do throws(CommandFailure) {
       if kind == .annotations { try annotations.beginList() }
       let rows = try paneRows(kind)
@@ -54,7 +60,7 @@ struct ListCommands: CommandGroup {
   /// Shows the list of an earlier session or version with its filter; nothing if the document has no such list.
   func resume(_ list: SavedSession.List) {
     guard let kind = ListPane.Kind(rawValue: list.kind), let name = CommandName(rawValue: list.kind),
-      kind != .matches, obstacle(to: name) == nil
+      kind != .matches, kind != .exports, obstacle(to: name) == nil
     else { return }
     guard !list.filter.isEmpty else { return show(kind) }
     context.sending(to: nil) { show(kind) }
@@ -210,8 +216,9 @@ struct ListCommands: CommandGroup {
   }
 
   private func closePane() {
+    let before = tab.pane?.kind == .exports ? tab.paneToExport : nil
     if tab.pane?.hints == nil { tab.column = nil }
-    tab.pane = nil
+    (tab.pane, tab.paneToExport) = (before, nil)
   }
 
   /// Gives the focus to the list in the column, or to the page.
@@ -236,6 +243,7 @@ struct ListCommands: CommandGroup {
     case .field(let name): try fields.show(field: name)
     case .action(let action): try links.follow(action)
     case .history(let steps, _): links.goInHistory(steps)
+    case .export(let format, let file): try sharing.export(as: format, to: file)
     case .tab(let id):
       if let index = tabs.firstIndex(where: { $0.id == id }), context.bringToFront(index) {
         on(tabs[index]).moving.announcePage()
@@ -281,7 +289,7 @@ struct ListCommands: CommandGroup {
     case .annotations: annotations.selectedAnnotation()
     case .dates: annotations.selectedDay(in: rows)
     case .fields: fields.selectedField(in: rows)
-    case .bookmarks, .links, .searches, .signatures: rows.isEmpty ? nil : 0
+    case .bookmarks, .links, .searches, .exports, .signatures: rows.isEmpty ? nil : 0
     case .history: tab.history.back.count
     case .pages: tab.arrangement.pages.firstIndex { $0.origin == .page(tab.position.pageIndex) }
     case .info: nil
@@ -298,6 +306,7 @@ struct ListCommands: CommandGroup {
     case .fields: return try fields.fieldRows()
     case .matches: return matchRows()
     case .searches: return searching.lastSearches.map { PaneRow($0, target: .search($0)) }
+    case .exports: return sharing.formatRows()
     case .history: return PaneRows.history(tab)
     case .tabs: return PaneRows.tabs(tabs)
     case .info, .links, .signatures:

@@ -87,7 +87,7 @@ struct LinkCommands: CommandGroup {
       tab.locateMatch(index)
       guard let match = tab.search?.matches[index] else { return }
       try on(tab).links.peek(Position(pageIndex: match.pageIndex, height: match.quads.first?.bounds.y1))
-    case .annotation, .day, .field, .search, .tab, .nothing:
+    case .annotation, .day, .field, .search, .export, .tab, .nothing:
       if let shown = tab.pane?.selectedSnapshot { emit(.row(shown)) }
     }
   }

@@ -66,6 +66,12 @@ struct PageViewCommands: CommandGroup {
     changeView { $0.zoom = zoom }
   }
 
+  /// Leaves out the margins of pages, or shows them again.
+  func cropMargins() {
+    changeView { $0.isCropped.toggle() }
+    emit(.message(tab.view.isCropped ? "margins cropped" : "margins shown"))
+  }
+
   /// Changes the zoom or the rotation of pages, and keeps the centre of the screen.
   func changeView(_ change: (inout PageView) -> Void) {
     let (before, zoomBefore) = (frame(), tab.view.zoom)

@@ -29,10 +29,11 @@ struct SettingCommands: SessionPart {
         throw .usage("“\(name)” can't be “\(value)”; it can be \(entry.values)")
       }
     }
-    let entries = changed.entries.filter { $0.name == name }
-    let path = isSaved ? try save(entries[0]) : nil
+    let shown = changed.entries.first { $0.name == name } ?? entry
+    let path = isSaved ? try save(shown) : nil
     context.settings = changed
-    emit(.settings(entries))
+    let outcome = SettingRow.named(name)?.outcome(changed)
+    emit(words.count > 1 ? .changed(shown, outcome ?? "") : .settings([shown]))
     if let path { emit(.message("saved in \(path.onOneLine)")) }
     guard words.count > 1 else { return }
     if name == "show" { here?.moving.announcePage() }

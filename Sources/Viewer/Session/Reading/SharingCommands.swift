@@ -1,4 +1,5 @@
 import DocModelExchange
+import Foundation
 
 /// The command that exports annotations of the document.
 struct SharingCommands: CommandGroup {
@@ -22,13 +23,36 @@ struct SharingCommands: CommandGroup {
         "“\((file ?? "").onOneLine)” is neither a format nor ends like one; the formats are \(names)")
     }
     options.format = format
-    if let pane = tab.pane, pane.kind == .annotations {
-      if pane.isSelectingSeveral, !pane.selection.isEmpty {
-        options.ids = Set(pane.selectedRows.compactMap { $0.annotation?.id })
-      } else if !pane.filter.isEmpty {
-        options.ids = Set(pane.visible.compactMap { pane.rows[$0].annotation?.id })
-      }
+    options.ids = tab.pane?.annotationsToExport
+    try export(options, to: file)
+  }
+
+  /// Returns a row for each format, with the file that it makes beside the document.
+  func formatRows() -> [PaneRow] {
+    var name = tab.path ?? "annotations.pdf"
+    if name.lowercased().hasSuffix(".pdf") { name.removeLast(4) }
+    return ExportOptions.Format.allCases.map { format in
+      let names = [name] + (2...99).map { "\(name)-\($0)" }
+      let files = names.map { "\($0).\(format.fileExtension)" }
+      let file = files.first { !FileManager.default.fileExists(atPath: $0) } ?? files[0]
+      let shown = file.split(separator: "/").last.map(String.init) ?? file
+      return PaneRow(format.rawValue, details: [.init("file", shown)], target: .export(format, file: file))
     }
+  }
+
+  /// Exports the annotations of the list before that of the formats, and shows that list again.
+  func export(as format: ExportOptions.Format, to file: String) throws(CommandFailure) {
+    try requireNew(file, for: .share)
+    var options = ExportOptions()
+    options.format = format
+    options.ids = tab.paneToExport?.annotationsToExport
+    try export(options, to: file)
+    if tab.paneToExport == nil { tab.column = nil }
+    (tab.pane, tab.paneToExport) = (tab.paneToExport, nil)
+  }
+
+  private func export(_ options: ExportOptions, to file: String?) throws(CommandFailure) {
+    var options = options
     if let file { options.links = ExportLinks(from: file) }
     let export = try reading { () throws(DocumentError) in try tab.document.export(options) }
     if let failure = export.report.failure {
@@ -45,6 +69,15 @@ struct SharingCommands: CommandGroup {
     let more =
       export.report.warnings.count > 1 ? " (and \(export.report.warnings.count - 1) more warnings)" : ""
     emit(.warning("\(warning.onOneLine)\(more)"))
+  }
+}
+
+extension ListPane {
+  /// The names of the annotations to export: several selected ones, else the filtered ones; nil for all.
+  fileprivate var annotationsToExport: Set<String>? {
+    guard kind == .annotations else { return nil }
+    if isSelectingSeveral, !selection.isEmpty { return Set(selectedRows.compactMap { $0.annotation?.id }) }
+    return filter.isEmpty ? nil : Set(visible.compactMap { rows[$0].annotation?.id })
   }
 }
 

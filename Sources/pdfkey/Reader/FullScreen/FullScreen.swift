@@ -164,6 +164,7 @@ extension FullScreen: ReaderScreen {
     case .settings(let entries):
       let lines = TextAnswer.lines(for: effect, style: style)
       if entries.count == 1 { tell(lines[0]) } else { showBox("Settings", lines) }
+    case .changed(_, let outcome): tell(outcome)
     case .image, .lines, .list, .quit: break
     }
   }

@@ -31,6 +31,9 @@ struct JSONAnswer {
     case .copied(let text): json["copied"] = text
     case .help(let report): json["help"] = report.groups
     case .settings(let entries): json["settings"] = entries
+    case .changed(let entry, let outcome):
+      json["settings"] = [entry]
+      append(outcome, to: "messages")
     case .image, .quit: break
     }
   }

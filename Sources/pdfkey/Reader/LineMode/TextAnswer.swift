@@ -29,6 +29,7 @@ enum TextAnswer {
     case .copied(let text): page(text)
     case .help(let report): help(report, width, style)
     case .settings(let entries): entries.map { "\($0.name) = \($0.value): \($0.purpose) (\($0.values))" }
+    case .changed(_, let outcome): [style.text(outcome.onOneLine)]
     case .quit: []
     }
   }
