@@ -59,6 +59,14 @@ extension String {
     return lines + [line]
   }
 
+  /// Returns the line if it has at most a number of columns, else lines that are broken between words and indented
+  /// as the line is; nil for any number.
+  package func fitted(to width: Int?) -> [String] {
+    guard let width, displayWidth > width else { return [self] }
+    let indent = prefix { $0 == " " }.prefix(width / 2)
+    return wrapped(after: String(indent), to: width, hanging: indent.count)
+  }
+
   /// Returns the text in lines of at most a number of columns: broken at blanks, between wide characters, and within
   /// words that are longer than a line; without lines if it is blank.
   package func broken(to width: Int) -> [String] {

@@ -130,6 +130,21 @@ import Testing
     }
   }
 
+  @Test(
+    "Keys typed before a text are taken for their command in the suggestion",
+    arguments: [
+      ("mr Yes", "unknown command “mr Yes”; did you mean reply Yes?"),
+      ("mn A note, with é", "unknown command “mn A note, with é”; did you mean note A note, with é?"),
+      ("me other", "unknown command “me other”; did you mean edit annotation other?"),
+      (
+        "⌘O --password secret x.pdf",
+        "unknown command “⌘O --password *** x.pdf”; did you mean open --password *** x.pdf?"
+      ),
+    ])
+  func keysAsWords(line: String, message: String) throws {
+    #expect(try Conversation([.article()]).type(line).failure?.message == message)
+  }
+
   @Test("Cropping margins says whether they are cropped")
   func crops() throws {
     let talk = try Conversation([.article()])

@@ -22,6 +22,27 @@ struct LineModeTerminalTests {
     #expect(terminal.transcript.hasSuffix("\r\n"), "the shell's prompt begins on a new line")
   }
 
+  @Test("No word is broken at the width of the terminal, and help is a paragraph for each task")
+  func width() throws {
+    let folder = try TemporaryFolder()
+    let terminal = try PseudoTerminal(
+      Program.path, ["open", "--lines", "--library", folder.file("l"), Program.fixture("article.pdf")],
+      environment: Program.environment(), columns: 30, rows: 24)
+    #expect(terminal.expect("> "))
+    #expect(terminal.expect("> ", after: "frobnicate everything in this document\n"))
+    #expect(terminal.expect("> ", after: "text\n"))
+    #expect(terminal.expect("help all lists\r\nall", after: "?\n"))
+    #expect(terminal.expect("> "))
+    #expect(terminal.expect("mh", after: "help mark\n"))
+    #expect(terminal.expect("> "))
+    #expect(terminal.wait(after: "q\n") == .status(0))
+    let lines = terminal.transcript.components(separatedBy: "\r\n").filter { !$0.hasPrefix("> ") }
+    let long = lines.filter { $0.count > 30 && $0.contains(" ") }
+    #expect(long.isEmpty, "\(long)")
+    #expect(lines.contains { $0.hasPrefix("Read: Next Page (") }, "\(lines)")
+    #expect(!terminal.transcript.contains("⌘"), "the terminal can't send it")
+  }
+
   @Test("Ctrl-C twice at the prompt ends the session, and the position is saved")
   func interrupted() throws {
     let folder = try TemporaryFolder()

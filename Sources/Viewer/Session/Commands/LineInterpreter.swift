@@ -68,7 +68,22 @@ struct LineInterpreter: SessionPart {
       return command
     }
     if let keys = try? KeySequence(parsing: line) { return try command(for: keys, spelled: line) }
-    throw .usage(problem.description)
+    throw unknown(line)
+  }
+
+  /// Returns the failure of a line that is no command; keys before a text were meant as their command, as in `mr Yes`.
+  private func unknown(_ line: String) -> CommandFailure {
+    let word = line.prefix { !$0.isWhitespace }
+    let text = line[word.endIndex...].trimmingPrefix(while: \.isWhitespace)
+    var nearest = CommandParser.nearest(to: line)
+    let bindings = (try? KeySequence(parsing: String(word))).map { keys in
+      keymap.bindings.filter { $0.keys == keys && $0.command.isPlain }
+    }
+    let meant = bindings?.map { CommandDefinition.of($0.command.name) }.first { $0.argument != .none }
+    if let meant, !text.isEmpty {
+      nearest = [TypedPassword.masked("\(meant.name.typedName) \(text)").onOneLine]
+    }
+    return CommandFailure(.usage, CommandParser.Problem.unknown(line, nearest: nearest).description)
   }
 
   /// Returns the command of a line that saves or leaves as in vi, where `w` is no key; nil for any other line.
@@ -141,10 +156,7 @@ struct LineInterpreter: SessionPart {
       return CommandFailure(failure.code, "\(spelling) (\(title)): \(failure.message)")
     }
     // Several unhandled keys were more likely meant as a word.
-    if let spelled, keys.keys.count > 1 {
-      let problem = CommandParser.Problem.unknown(spelled, nearest: CommandParser.nearest(to: spelled))
-      return CommandFailure(.usage, problem.description)
-    }
+    if let spelled, keys.keys.count > 1 { return unknown(spelled) }
     let commands = offers.responderChain.offered(isTyping: false).flatMap(\.commands)
     let near = KeySuggestions.nearest(to: keys.first, among: commands)
     let hint = near.isEmpty ? "" : "; similar keys: \(listed(near))"

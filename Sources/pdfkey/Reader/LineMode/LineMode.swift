@@ -67,7 +67,7 @@ final class LineMode {
     }
     if !options.isJSON {
       session.begin { self.print($0) }
-      output.write(line: session.state.statusLine(in: style))
+      write(session.state.statusLine(in: style))
       prompt()
     }
     try output.flush()
@@ -143,11 +143,11 @@ final class LineMode {
     isHelpShown = showsHelp
     forgetInterruptionOfCommand()
     if let failure = outcome.failure {
-      output.write(line: style.text(failure.message.onOneLine))
+      write(style.text(failure.message.onOneLine))
     }
     let after = session.state.statusLine(in: style)
     // Some of several files may have opened.
-    if !session.hasEnded, outcome.failure == nil || after != before { output.write(line: after) }
+    if !session.hasEnded, outcome.failure == nil || after != before { write(after) }
     if !session.hasEnded { prompt() }
   }
 
@@ -156,7 +156,6 @@ final class LineMode {
     if case .warning(let message) = effect { return warn(message) }
     if case .image(let page) = effect { return show(page) }
     if case .copied(let text) = effect { putOnClipboard(text) }
-    let width = output.isTerminal ? Output.terminalWidth : nil
     for text in TextAnswer.lines(for: effect, width: width, style: style) { output.write(line: text) }
     // A long search shows its first match before it continues.
     if case .match = effect { try? output.flush() }
@@ -197,7 +196,15 @@ final class LineMode {
   private func warn(_ message: String) {
     // Flushing keeps the order if both go to one terminal.
     try? output.flush()
-    Messages.print(style.text(message))
+    Messages.print(style.text(message), width: isatty(STDERR_FILENO) == 1 ? width : nil)
+  }
+
+  /// The columns of the terminal; nil for other outputs, whose lines stay whole.
+  private var width: Int? { output.isTerminal ? Output.terminalWidth : nil }
+
+  /// Writes a line, broken between words on a terminal.
+  private func write(_ line: String) {
+    for part in line.fitted(to: width) { output.write(line: part) }
   }
 
   private func prompt() {

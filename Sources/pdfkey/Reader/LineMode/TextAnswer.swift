@@ -7,8 +7,16 @@ enum TextAnswer {
   /// The maximum length of a detail in a list.
   static let longestDetail = 120
 
-  /// Returns the lines of an effect in a style, for a terminal of some width if there is one.
+  /// Returns the lines of an effect in a style, broken between words for a terminal of some width if there is one.
+  ///
+  /// Copied text stays as it is.
   static func lines(for effect: Effect, width: Int? = nil, style: PrintingStyle = .symbols) -> [String] {
+    let lines = whole(effect, width, style)
+    if case .copied = effect { return lines }
+    return lines.flatMap { $0.fitted(to: width) }
+  }
+
+  private static func whole(_ effect: Effect, _ width: Int?, _ style: PrintingStyle) -> [String] {
     switch effect {
     case .message(let text), .warning(let text): [style.text(text.onOneLine)]
     case .pageText(let text): page(text)

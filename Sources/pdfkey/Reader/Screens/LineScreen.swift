@@ -112,7 +112,9 @@ extension LineScreen: ReaderScreen {
     if case .match = effect { flush() }
   }
 
-  func showMessage(_ message: String) { print([style.text(message.onOneLine)]) }
+  func showMessage(_ message: String) {
+    print(style.text(message.onOneLine).fitted(to: display.columns))
+  }
 
   func show(_ completion: Completion) {
     let rows = min(session.settings.rows, device.size.rows - 2)
