@@ -66,6 +66,8 @@ extension TerminalFacts {
   fileprivate func availability(of format: ImageProtocol) -> (isAvailable: Bool, reason: String) {
     if format == .none { return (true, "text can be shown anywhere") }
     guard isTerminal else { return (false, "the output isn't a terminal") }
+    // The program around it, such as kitty, may show images, but isn't what reads the output.
+    guard term != "dumb" else { return (false, "the terminal shows text only (TERM is dumb)") }
     switch format {
     case .kitty where multiplexer == .screen, .iterm where multiplexer == .screen,
       .sixel where multiplexer == .screen:

@@ -126,7 +126,10 @@ extension SessionState {
     guard let tab, let name else {
       return [StatusPart(text: style.text("[0/0] no tabs · open FILE opens one"), weight: .document)]
     }
-    var parts = [StatusPart(text: "[\(tab)/\(tabs)] \(name.onOneLine)", weight: .document)]
+    let isPlain = style == .plain
+    // Speech leaves brackets out, and reads strokes as slash.
+    let number = isPlain ? tabs > 1 ? "tab \(tab) of \(tabs), " : "" : "[\(tab)/\(tabs)] "
+    var parts = [StatusPart(text: number + name.onOneLine, weight: .document)]
     let add = { (text: String, weight: StatusPart.Weight) in
       parts.append(StatusPart(text: text, weight: weight))
     }
@@ -148,12 +151,15 @@ extension SessionState {
       add(annotations.of("annotation"), .annotations)
     }
     if let day { add("annotations of \(day)", .match) }
-    if let match, let number = match.number { add("match \(number)/\(match.count)", .match) }
+    if let match, let number = match.number {
+      add("match \(number)\(isPlain ? " of " : "/")\(match.count)", .match)
+    }
     if let selecting { add(selecting == .extending ? "extending selection" : "selecting", .tool) }
     if let list {
       let filter = list.filter.map { style.text(" “") + $0.onOneLine + style.text("”") } ?? ""
-      let picks = list.rows == 0 ? "empty" : list.last == 1 ? "1 picks" : "1–\(list.last) picks"
-      add("\(list.kind.rawValue)\(filter): \(style.text(picks))", .list)
+      let picks =
+        list.rows == 0 ? "empty" : list.last == 1 ? "1 picks" : "1\(isPlain ? " to " : "–")\(list.last) picks"
+      add("\(list.kind.rawValue)\(filter): \(picks)", .list)
     }
     return parts
   }

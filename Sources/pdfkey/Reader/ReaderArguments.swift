@@ -62,10 +62,11 @@ struct ReaderArguments: ParsableArguments {
     var settings = Settings(configuration)
     if let show { settings.show = show }
     if let screen = screen ?? usual { settings.screen = screen }
-    if plain {
+    // Such a terminal may pass on letters only, for example to a screen reader.
+    if plain || isatty(STDOUT_FILENO) == 1 && TerminalEnvironment.current.name == "dumb" {
       settings.isPlain = true
-      if show == nil, settings.show == .image { settings.show = .auto }
     }
+    if settings.isPlain, show == nil, settings.show == .image { settings.show = .auto }
     if graphics.night { settings.night = .on }
     // A program needs the whole list.
     if json { settings.rows = Settings.mostRows }

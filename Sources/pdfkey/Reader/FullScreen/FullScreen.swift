@@ -112,7 +112,7 @@ extension FullScreen: ReaderScreen {
     terminal.flush()
     terminal.device.showAlternateScreen(true)
     terminal.device.use(terminal.device.modes.union(.noWrap))
-    guard pictures == nil else { return }
+    guard pictures == nil, !session.settings.isPlain else { return }
     // Those of readers that were killed.
     SharedPixels.sweepMemory(ofThisProcess: false)
     pictures = PagePictures(terminal.probedImageDisplay(), terminal.facts, drawer)
@@ -164,13 +164,17 @@ extension FullScreen: ReaderScreen {
     case .settings(let entries):
       let lines = TextAnswer.lines(for: effect, style: style)
       if entries.count == 1 { tell(lines[0]) } else { showBox("Settings", lines) }
-    case .changed(_, let outcome): tell(outcome)
+    case .changed(_, let outcome):
+      tell(outcome)
+      if session.settings.isPlain, display.form == .picture { display.form = .layout }
     case .image, .lines, .list, .quit: break
     }
   }
 
   /// The forms in which pages can be shown.
-  private var forms: [PageDisplay.Form] { (pictures == nil ? [] : [.picture]) + [.layout, .reflow] }
+  private var forms: [PageDisplay.Form] {
+    (pictures == nil || session.settings.isPlain ? [] : [.picture]) + [.layout, .reflow]
+  }
 
   func showMessage(_ message: String) {
     isMessageNew = false
@@ -250,6 +254,7 @@ extension FullScreen: ReaderScreen {
     shown = nil
     guard isEntered else { return }
     if let bytes = pictures?.end() { terminal.device.write(frame: bytes) }
+    guard !session.settings.isPlain else { return }
     let wasPicture = pictures == nil || display.form == .picture
     pictures = PagePictures(terminal.probedImageDisplay(), terminal.facts, drawer)
     if pictures == nil, display.form == .picture { display.form = .layout }

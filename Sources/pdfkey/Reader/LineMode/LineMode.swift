@@ -29,6 +29,10 @@ final class LineMode {
   private var wasInterrupted = false
   /// Whether help is the last that was printed.
   private(set) var isHelpShown = false
+  /// The state as it was told last in plain style.
+  private var told = SpokenState()
+  /// Whether the answer has a line.
+  private var hasAnswered = false
   /// The display of pages, created without querying the terminal, since a query would lose typed text.
   private lazy var imageDisplay = PageImageDisplay(options.graphics, .known(asking: false))
   /// Whether the reason for showing pages as text was printed.
@@ -67,6 +71,7 @@ final class LineMode {
     }
     if !options.isJSON {
       session.begin { self.print($0) }
+      _ = told.changes(to: session.state)
       write(session.state.statusLine(in: style))
       prompt()
     }
@@ -135,6 +140,7 @@ final class LineMode {
 
   private func answerWithText(_ line: String) {
     let before = session.state.statusLine(in: style)
+    hasAnswered = false
     var showsHelp = false
     let outcome = session.perform(line: line) { effect in
       if effect.isHelp { showsHelp = true }
@@ -144,19 +150,36 @@ final class LineMode {
     forgetInterruptionOfCommand()
     if let failure = outcome.failure {
       write(style.text(failure.message.onOneLine))
+      hasAnswered = true
     }
-    let after = session.state.statusLine(in: style)
     // Some of several files may have opened.
-    if !session.hasEnded, outcome.failure == nil || after != before { write(after) }
+    if !session.hasEnded { printState(isChanged: session.state.statusLine(in: style) != before, outcome) }
     if !session.hasEnded { prompt() }
+  }
+
+  /// Prints the state after a command; in plain style, only what is new of it, since it is listened to.
+  private func printState(isChanged: Bool, _ outcome: LineOutcome) {
+    guard style == .plain else {
+      told = SpokenState()
+      if outcome.failure == nil || isChanged { write(session.state.statusLine(in: style)) }
+      return
+    }
+    let changes = told.changes(to: session.state)
+    if let changes { write(changes) }
+    if changes == nil, !hasAnswered { write(session.state.statusLine(in: style)) }
   }
 
   /// Prints an effect as it occurs.
   func print(_ effect: Effect) {
     if case .warning(let message) = effect { return warn(message) }
+    if style == .plain {
+      if effect.isContent, let changes = told.changes(to: session.state) { write(changes) }
+      hasAnswered = true
+    }
     if case .image(let page) = effect { return show(page) }
     if case .copied(let text) = effect { putOnClipboard(text) }
     for text in TextAnswer.lines(for: effect, width: width, style: style) { output.write(line: text) }
+    if style == .plain, effect.tellsPlace { _ = told.changes(to: session.state) }
     // A long search shows its first match before it continues.
     if case .match = effect { try? output.flush() }
   }

@@ -146,7 +146,10 @@ enum TextAnswer {
   private static func help(_ report: HelpReport, _ columns: Int?, _ style: PrintingStyle) -> [String] {
     if columns != nil, report.extent == .available {
       return report.basics.groups.map { group in
-        let commands = group.commands.map { "\($0.title.onOneLine) (\($0.keys[0]))" }
+        let commands = group.commands.map { entry in
+          let key = entry.keys[0]
+          return "\(entry.title.onOneLine) (\(style == .plain ? SpokenKeys.words(key) : key))"
+        }
         return "\(group.name.onOneLine): \(commands.joined(separator: ", "))"
       } + ["help TOPIC lists the commands of one of these, such as help mark; help all lists all"]
     }

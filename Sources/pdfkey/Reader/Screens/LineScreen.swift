@@ -12,6 +12,8 @@ final class LineScreen {
   private var display: LineDisplay
   /// The row as it was shown last, for the help.
   private var row = InputLine(prompt: "", text: "", cursor: 0)
+  /// The state as it was told last in plain style.
+  private var told = SpokenState()
   /// Whether help is on the screen while ⌘ is held.
   private var isHelpOver = false
   /// Whether help is the last that was printed.
@@ -107,6 +109,7 @@ extension LineScreen: ReaderScreen {
     case .quit: return
     default: break
     }
+    if style == .plain, let changes = told.changes(to: session.state), effect.isContent { print([changes]) }
     print(TextAnswer.lines(for: effect, width: display.columns, style: style))
     // A long search shows its first match before it continues.
     if case .match = effect { flush() }
