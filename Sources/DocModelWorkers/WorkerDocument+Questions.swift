@@ -10,6 +10,9 @@ extension WorkerDocument {
   /// The title of the document; nil if it declares none.
   public var title: String? { overview.title }
 
+  /// Whether the document is encrypted and was opened with the owner's password, with which everything is permitted.
+  public var isOpenedByOwner: Bool { overview.isOpenedByOwner }
+
   /// The page labels (ISO 32000-1, 12.4.2).
   public var pageLabels: PageLabels { overview.pageLabels }
 
@@ -82,6 +85,19 @@ extension WorkerDocument {
   /// Returns the links of a page that have an action, in file order, by its 0-based index.
   public func links(onPage index: Int) throws(DocumentError) -> [Link] { try ask(LinksQuestion(page: index)) }
 
+  /// Returns the actions of the document, its pages, annotations and fields, in this order, each with its trigger.
+  public func allActions() throws(DocumentError) -> [DocumentAction] { try ask(ActionsQuestion()) }
+
+  /// Lists the fonts of pages by their 0-based indexes, in the order of the pages; nil for the whole document.
+  public func fonts(onPages pages: Range<Int>? = nil) throws(DocumentError) -> [DocumentFont] {
+    try ask(FontsQuestion(pages: pages))
+  }
+
+  /// Lists the images that pages draw, by their 0-based indexes, in the order of drawing; nil for the whole document.
+  public func images(onPages pages: Range<Int>? = nil) throws(DocumentError) -> [DocumentImage] {
+    try ask(ImagesQuestion(pages: pages))
+  }
+
   /// Exports the annotations.
   ///
   /// - Parameter options: the format, and the selection of annotations.
@@ -101,14 +117,15 @@ extension WorkerDocument {
   ///   - zoom: pixels per point.
   ///   - rotation: the additional clockwise rotation in degrees: a multiple of 90.
   ///   - part: the part of the page to draw, in the coordinates of `PageTransform`; nil for the whole page.
-  /// - Returns: the image, with all annotations that are visible on a screen. Its pixels count as memory of this
-  ///   process, four bytes each.
+  ///   - annotations: the annotations to draw.
+  /// - Returns: the image. Its pixels count as memory of this process, four bytes each.
   /// - Throws: `DocumentError`. A page that was lost in one size is drawn again in another.
   public func image(
-    ofPage index: Int, zoom: Double = 1, rotation: Int = 0, part: ScreenRectangle? = nil
+    ofPage index: Int, zoom: Double = 1, rotation: Int = 0, part: ScreenRectangle? = nil,
+    annotations: DrawnAnnotations = .all
   ) throws(DocumentError) -> PageImage {
-    try read(.image(page: index)) { remote throws(DocumentError) in
-      try remote.image(PagePart(page: index, zoom: zoom, rotation: rotation, area: part))
-    }
+    var pagePart = PagePart(page: index, zoom: zoom, rotation: rotation, area: part)
+    pagePart.annotations = annotations
+    return try read(.image(page: index)) { remote throws(DocumentError) in try remote.image(pagePart) }
   }
 }

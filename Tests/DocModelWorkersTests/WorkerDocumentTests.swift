@@ -29,7 +29,7 @@ struct WorkerDocumentTests {
 
   @Test(
     "A worker gives the answers of a document in this process",
-    arguments: ["article.pdf", "forms.pdf", "geometry.pdf", "encrypted-user.pdf"])
+    arguments: ["article.pdf", "forms.pdf", "geometry.pdf", "encrypted-user.pdf", "scan.pdf"])
   @MainActor
   func answers(name: String) async throws {
     let source = DocumentSource.path(Checkout.fixture(name))
@@ -40,6 +40,10 @@ struct WorkerDocumentTests {
     #expect(await remote.outline == local.outline)
     #expect(await remote.pageLabels == local.pageLabels)
     #expect(await remote.identity == local.identity)
+    #expect(await remote.isOpenedByOwner == local.isOpenedByOwner)
+    #expect(try await remote.allActions() == local.allActions())
+    #expect(try await remote.fonts() == local.fonts())
+    #expect(try await remote.images(onPages: 0..<2) == local.images(onPages: 0..<2))
     #expect(try await remote.info() == local.info)
     #expect(try await remote.properties() == local.properties)
     #expect(try await remote.form() == local.form)
@@ -53,6 +57,9 @@ struct WorkerDocumentTests {
       #expect(try await remote.annotations(onPage: page) == local.annotations(onPage: page))
       #expect(try await remote.links(onPage: page) == local.links(onPage: page))
       #expect(try await remote.image(ofPage: page, zoom: 0.2) == local.image(ofPage: page, zoom: 0.2))
+      #expect(
+        try await remote.image(ofPage: page, annotations: .none)
+          == local.image(ofPage: page, annotations: .none))
       for locating in [true, false] {
         #expect(
           try await remote.matches(of: finder, onPage: page, locating: locating)
@@ -64,6 +71,13 @@ struct WorkerDocumentTests {
         try await remote.matches(of: finder, onPage: page)
       }
     }
+  }
+
+  @Test("A worker says which password was given")
+  func owner() async throws {
+    let source = DocumentSource.path(Checkout.fixture("encrypted-user.pdf"))
+    #expect(try await open(source, password: "author").isOpenedByOwner)
+    #expect(try await !open(source, password: "reader").isOpenedByOwner)
   }
 
   @Test(

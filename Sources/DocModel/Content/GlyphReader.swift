@@ -42,6 +42,8 @@ package final class GlyphReader {
   package var obstacles: Set<String> = []
   /// Whether the page shows images.
   package private(set) var hasImages = false
+  /// The images that are painted, in order; empty unless they were asked for.
+  private(set) var images: [PaintedImage] = []
   /// Whether lines may run down, whatever the metrics of their fonts are.
   package private(set) var hasColumns = false
   /// The letters and all else that is painted, in order; empty unless they were asked for.
@@ -51,6 +53,8 @@ package final class GlyphReader {
   var hasTricks = false
 
   let readsMarks: Bool
+  /// Whether images are read in place of glyphs.
+  private let readsImages: Bool
   let isAppearance: Bool
   var path = ContentPath()
   private let file: PDFFile
@@ -121,11 +125,15 @@ package final class GlyphReader {
   ///   - readsMarks: whether ``marks`` are read, too.
   package init(_ leaf: PageLeaf, of file: PDFFile, fonts: Fonts, marks readsMarks: Bool = false) {
     (self.file, self.fonts, self.readsMarks, isAppearance) = (file, fonts, readsMarks, false)
-    guard let data = PageContents.data(of: leaf.object) else {
-      obstacles.insert("has content that can't be decoded")
-      return
-    }
-    read(data, PageContents.resources(of: leaf), ContentState(.identity), nil)
+    readsImages = false
+    read(leaf)
+  }
+
+  /// Reads the images of a page and of its annotations' appearances, and no glyphs.
+  init(imagesOf leaf: PageLeaf, of file: PDFFile) {
+    (self.file, fonts, readsMarks, isAppearance, readsImages) = (file, Fonts(), false, false, true)
+    read(leaf)
+    _ = readAnnotations(of: leaf)
   }
 
   /// Reads the marks of a form as an appearance of an annotation (12.5.5).
@@ -135,7 +143,7 @@ package final class GlyphReader {
   ///   - rectangle: the annotation's rectangle, in the page's default user space.
   ///   - fonts: the fonts of the file.
   init(appearance: PDFObject, in rectangle: Rectangle, fonts: Fonts) {
-    (file, self.fonts, readsMarks, isAppearance) = (appearance.file, fonts, true, true)
+    (file, self.fonts, readsMarks, isAppearance, readsImages) = (appearance.file, fonts, true, true, false)
     guard let placed = Self.placement(of: appearance, in: rectangle) else {
       obstacles.insert("has an appearance without a place")
       return
@@ -143,6 +151,14 @@ package final class GlyphReader {
     var state = ContentState(placed)
     state.clip = rectangle
     draw(appearance, PDFDictionary(), state, nil, isAppearance: true)
+  }
+
+  private func read(_ leaf: PageLeaf) {
+    guard let data = PageContents.data(of: leaf.object) else {
+      obstacles.insert("has content that can't be decoded")
+      return
+    }
+    read(data, PageContents.resources(of: leaf), ContentState(.identity), nil)
   }
 
   private func read(_ data: [UInt8], _ resources: PDFDictionary, _ state: ContentState, _ font: Fonts.Font?) {
@@ -156,7 +172,7 @@ package final class GlyphReader {
         remainingOperations -= 1
         guard remainingOperations >= 0, glyphs.count < Self.mostGlyphs else { throw ContentError.tooLarge }
         let isApplied = try? state.apply(operation, &text, leniently: true)
-        if operation.name == "Tf", case .name(let name)? = operation.operands.dropLast().last {
+        if operation.name == "Tf", !readsImages, case .name(let name)? = operation.operands.dropLast().last {
           font = resource("Font", name).map(fonts.font)
           state.font = font?.metrics
           if isAppearance, font == nil { obstacles.insert(Self.missingResource) }
@@ -179,7 +195,7 @@ package final class GlyphReader {
             if isAppearance { obstacles.insert(Self.missingResource) }
             break
           }
-          if let object = parameters["Font"]?[0], let size = parameters["Font"]?[1]?.number {
+          if !readsImages, let object = parameters["Font"]?[0], let size = parameters["Font"]?[1]?.number {
             font = fonts.font(object)
             (state.font, state.fontSize) = (font?.metrics, size)
           }
@@ -201,6 +217,9 @@ package final class GlyphReader {
         case "BI":
           hasImages = true
           mark(.image, Rectangle(x0: 0, y0: 0, x1: 1, y1: 1), state, state.fill)
+          if let entries = operation.operands.first, let data = operation.imageData {
+            place(PDFObject(entries, of: file), resources, state, inlineSize: data.count)
+          }
         case "sh": markAll(state)
         case "BMC": openMarks.append(false)
         case "BDC":
@@ -271,6 +290,7 @@ package final class GlyphReader {
     if type == .name("Image") {
       hasImages = true
       mark(.image, Rectangle(x0: 0, y0: 0, x1: 1, y1: 1), state, state.fill)
+      if let object { place(object, resources, state) }
     }
     guard type == .name("Form") || isAppearance else { return }
     guard openForms.count < 32, openForms.insert(id).inserted else {
@@ -290,6 +310,14 @@ package final class GlyphReader {
     var own = resources
     if case .dictionary(let entries)? = dictionary["Resources"].map(file.resolved) { own = entries }
     read(data, own, state, font)
+  }
+
+  private func place(
+    _ image: PDFObject, _ resources: PDFDictionary, _ state: ContentState, inlineSize: Int? = nil
+  ) {
+    guard readsImages, images.count <= DocumentLimits.mostImages, state.matrix.isFinite else { return }
+    images.append(
+      PaintedImage(image: image, resources: resources, matrix: state.matrix, inlineSize: inlineSize))
   }
 
   // MARK: Glyphs
@@ -318,6 +346,7 @@ package final class GlyphReader {
 
   private func show(_ string: [UInt8], _ state: ContentState, _ font: Fonts.Font?, _ text: inout TextPosition)
   {
+    if readsImages { return }
     if font?.hasTextInGlyphs ?? false { obstacles.insert("has a font whose letters are drawn with text") }
     hasColumns = hasColumns || font?.letters.isVertical ?? false
     let metrics = try? state.font?.get()

@@ -30,7 +30,8 @@ enum DocumentQuestions {
     PreparationQuestion.self, MatchesQuestion.self, AnnotationsQuestion.self,
     PartialAnnotationsQuestion.self, PageAnnotationsQuestion.self, MarkedTextsQuestion.self,
     ExportQuestion.self, LinksQuestion.self, InkQuestion.self, SyncTeXForward.self, SyncTeXBackward.self,
-    FormQuestion.self, PropertiesQuestion.self, EditQuestion.self, UpdateQuestion.self,
+    ActionsQuestion.self, FontsQuestion.self, ImagesQuestion.self, FormQuestion.self, PropertiesQuestion.self,
+    EditQuestion.self, UpdateQuestion.self,
   ]
 }
 
@@ -121,7 +122,8 @@ struct ImageQuestion: DocumentQuestion {
 
   func answer(from local: LocalDocument) throws(DocumentError) -> PageImage {
     try local.document.image(
-      ofPage: pagePart.page, zoom: pagePart.zoom, rotation: pagePart.rotation, part: pagePart.area)
+      ofPage: pagePart.page, zoom: pagePart.zoom, rotation: pagePart.rotation, part: pagePart.area,
+      annotations: pagePart.annotations)
   }
 }
 
@@ -216,5 +218,34 @@ struct LinksQuestion: DocumentQuestion {
 
   func answer(from local: LocalDocument) throws(DocumentError) -> [Link] {
     try local.document.links(onPage: page)
+  }
+}
+
+/// The actions of the document, its pages, annotations and fields.
+struct ActionsQuestion: DocumentQuestion {
+  var part: DocumentPart { .document }
+
+  func answer(from local: LocalDocument) throws(DocumentError) -> [DocumentAction] {
+    local.document.allActions()
+  }
+}
+
+/// The fonts of pages; nil for all pages.
+struct FontsQuestion: DocumentQuestion {
+  var pages: Range<Int>?
+  var part: DocumentPart { .document }
+
+  func answer(from local: LocalDocument) throws(DocumentError) -> [DocumentFont] {
+    local.document.fonts(onPages: pages)
+  }
+}
+
+/// The images of pages; nil for all pages.
+struct ImagesQuestion: DocumentQuestion {
+  var pages: Range<Int>?
+  var part: DocumentPart { .document }
+
+  func answer(from local: LocalDocument) throws(DocumentError) -> [DocumentImage] {
+    local.document.images(onPages: pages)
   }
 }

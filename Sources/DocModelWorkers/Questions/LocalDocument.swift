@@ -37,8 +37,9 @@ package final class LocalDocument: ReadableDocument {
   package func overview() throws(DocumentError) -> DocumentOverview {
     try showEdits()
     return DocumentOverview(
-      pageCount: document.pageCount, title: document.title, pageLabels: document.pageLabels,
-      outline: document.outline, identity: document.identity, warnings: document.warnings)
+      pageCount: document.pageCount, title: document.title, isOpenedByOwner: document.isOpenedByOwner,
+      pageLabels: document.pageLabels, outline: document.outline, identity: document.identity,
+      warnings: document.warnings)
   }
 
   /// Returns the answer to a question.

@@ -112,6 +112,8 @@ package struct PagePart: Hashable, Sendable, Codable {
   package var rotation = 0
   /// The area on the screen that `PageTransform` describes; nil for the whole page.
   package var area: ScreenRectangle?
+  /// The annotations to draw.
+  package var annotations = DrawnAnnotations.all
 
   /// Creates a part of a page.
   package init(page: Int, zoom: Double, rotation: Int = 0, area: ScreenRectangle? = nil) {
@@ -125,6 +127,8 @@ package struct DocumentOverview: Sendable {
   package var pageCount: Int
   /// The title of the document.
   package var title: String?
+  /// Whether the owner's password was given.
+  package var isOpenedByOwner = false
   /// The page labels.
   package var pageLabels = PageLabels()
   /// The outline.

@@ -4,6 +4,7 @@ import DocModel
 package struct RemoteOverview: Codable, Sendable {
   var pageCount: Int
   var title: String?
+  var isOpenedByOwner: Bool
   var pageLabels: PageLabels
   var outline: Outline
   var path: String?
@@ -13,6 +14,7 @@ package struct RemoteOverview: Codable, Sendable {
   init(_ overview: DocumentOverview) {
     pageCount = overview.pageCount
     title = overview.title
+    isOpenedByOwner = overview.isOpenedByOwner
     pageLabels = overview.pageLabels
     outline = overview.outline
     path = overview.identity.path
@@ -23,7 +25,8 @@ package struct RemoteOverview: Codable, Sendable {
   /// Returns the overview of a document; its bytes are hashed in this process, without being parsed.
   func overview(of source: DocumentSource) -> DocumentOverview {
     DocumentOverview(
-      pageCount: pageCount, title: title, pageLabels: pageLabels, outline: outline,
+      pageCount: pageCount, title: title, isOpenedByOwner: isOpenedByOwner, pageLabels: pageLabels,
+      outline: outline,
       identity: DocumentIdentity(
         path: path, permanentIdentifier: permanentIdentifier, pageCount: pageCount,
         contentHash: { try source.contentHash() }),

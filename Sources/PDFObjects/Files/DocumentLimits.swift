@@ -37,6 +37,8 @@ package enum DocumentLimits {
   /// The maximum number of lines searched, one after another, on a page that runs from right to left.
   package static let mostRightToLeftLines = 200
 
+  /// The maximum number of images listed of one document: content may draw the same one any number of times.
+  package static let mostImages = 100_000
   /// The maximum number of columns in a page's text layout: letters may be any distance apart.
   package static let mostLayoutColumns = 1_000
   /// The maximum number of spaces written to lay out a page, besides two between neighbours.

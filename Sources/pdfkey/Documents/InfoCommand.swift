@@ -1,5 +1,6 @@
 import ArgumentParser
 import DocModel
+import Foundation
 import Viewer
 
 /// `pdfkey info`: the properties of documents, and changing them.
@@ -12,6 +13,7 @@ struct InfoCommand: ParsableCommand {
         pdfkey info paper.pdf
         pdfkey info --json *.pdf | jq -r .info.Title
         pdfkey info --page-boxes --pages 1-3 paper.pdf
+        pdfkey info --fonts --images paper.pdf
         pdfkey info --xmp paper.pdf > paper.xml
         pdfkey info paper.pdf --set title="On Reading" --unset keywords
         pdfkey info paper.pdf --set page-mode=UseOutlines --set open-page=5
@@ -48,6 +50,12 @@ struct InfoCommand: ParsableCommand {
   @Flag(help: "List actions, such as scripts, with their triggers.")
   var actions = false
 
+  @Flag(help: "List fonts, whether they are embedded, and their pages.")
+  var fonts = false
+
+  @Flag(help: "List images with pixels, resolution, colours and place.")
+  var images = false
+
   @Flag(help: "Print only the XMP metadata, unchanged.")
   var xmp = false
 
@@ -61,20 +69,25 @@ struct InfoCommand: ParsableCommand {
     guard !properties.strip || destination.output != nil else {
       throw ValidationError("--strip writes a copy: name it with -o.")
     }
-    guard !(properties.isEditing && (xmp || pageBoxes || actions || pages != nil)) else {
-      throw ValidationError("--set, --unset and --strip exclude --xmp, --page-boxes, --actions and --pages.")
+    let lists = pageBoxes || actions || fonts || images || pages != nil
+    guard !(properties.isEditing && (xmp || lists)) else {
+      throw ValidationError(
+        "--set, --unset and --strip exclude --xmp, --page-boxes, --actions, --fonts, --images and --pages.")
     }
     guard !(xmp && json) else {
       throw ValidationError("--xmp and --json exclude each other: the JSON includes the XMP metadata.")
     }
-    guard !(xmp && (pageBoxes || actions || pages != nil)) else {
-      throw ValidationError("--xmp prints nothing else: leave out --pages, --page-boxes and --actions.")
+    guard !(xmp && lists) else {
+      throw ValidationError(
+        "--xmp prints nothing else: leave out --pages, --page-boxes, --actions, --fonts and --images.")
     }
   }
 
   func run() throws {
     guard !properties.isEditing else { return try edit() }
-    let listing = InfoListing(pages: pages, json: json, pageBoxes: pageBoxes, actions: actions, xmp: xmp)
+    let listing = InfoListing(
+      pages: pages, json: json, pageBoxes: pageBoxes, actions: actions, fonts: fonts, images: images, xmp: xmp
+    )
     try listing.print(DocumentBatch(input, limits, json: json))
   }
 }
@@ -85,6 +98,8 @@ struct InfoListing {
   var json = false
   var pageBoxes = false
   var actions = false
+  var fonts = false
+  var images = false
   var xmp = false
 
   /// Prints the properties of each document.
@@ -98,12 +113,19 @@ struct InfoListing {
         writeXMP(document, path, batch)
       } else {
         let listed = actions ? document.allActions() : nil
+        let indexes = try fonts || images ? document.indexes(of: pages) : []
+        let fonts = fonts ? document.fonts(onPages: indexes) : nil
+        let images = images ? document.images(onPages: indexes) : nil
         let facts = DocumentFacts(document)
         if json {
           var object = JSONObject(facts, path: path, pages: selected)
+          let labels = document.pageLabels
           if let listed {
-            let labels = document.pageLabels
             object = object.merging(["actions": listed.map { JSONObject($0, labels: labels) }])
+          }
+          if let fonts { object = object.merging(["fonts": fonts.map { JSONObject($0) }]) }
+          if let images {
+            object = object.merging(["images": images.map { JSONObject($0, labels: labels) }])
           }
           try batch.output.write(json: object)
         } else {
@@ -111,6 +133,8 @@ struct InfoListing {
           isFirst = false
           write(facts, path, selected, batch.output)
           for item in listed ?? [] { batch.output.write(line: Self.line(item)) }
+          for font in fonts ?? [] { batch.output.write(line: Self.line(font)) }
+          for image in images ?? [] { batch.output.write(line: Self.line(image)) }
         }
       }
       if let flaw = document.flaw(.pagesUnreadable) {
@@ -121,7 +145,7 @@ struct InfoListing {
 
   /// Returns the pages to list one by one; nil for none.
   private func selectedPages(_ document: Document) throws -> [PageGeometry]? {
-    guard pageBoxes || pages != nil else { return nil }
+    guard pageBoxes || pages != nil && !(fonts || images) else { return nil }
     return try document.indexes(of: pages).map { try document.page(at: $0) }
   }
 
@@ -137,6 +161,40 @@ struct InfoListing {
   private static func line(_ item: DocumentAction) -> String {
     let name = item.name.map { " “\($0)”" } ?? ""
     return "Action of \(item.place) \(item.event)\(name): \(text(item.action))".onOneLine
+  }
+
+  private static func line(_ font: DocumentFont) -> String {
+    let isSubset = font.subsetTag != nil
+    let pages = IndexSet(font.pageIndexes).rangeView.map { range in
+      range.count == 1 ? "\(range.lowerBound + 1)" : "\(range.lowerBound + 1)-\(range.upperBound)"
+    }
+    let facts = [
+      font.type, font.isEmbedded ? isSubset ? "embedded subset" : "embedded" : "not embedded",
+      font.encoding ?? "", font.hasUnicodeMap ? "with Unicode map" : "",
+      "\(font.pageIndexes.count == 1 ? "page" : "pages") \(pages.joined(separator: " "))",
+    ]
+    return "Font \(font.name.isEmpty ? "without a name" : font.name): \(facts.joinedFacts)".onOneLine
+  }
+
+  private static func line(_ image: DocumentImage) -> String {
+    let role =
+      switch image.role {
+      case .image: "Image"
+      case .stencil: "Stencil"
+      case .mask: "Mask"
+      case .softMask: "Soft mask"
+      }
+    var resolution = ""
+    if let across = image.horizontalResolution, let down = image.verticalResolution {
+      resolution = "\(across.rounded().brief) × \(down.rounded().brief) per inch"
+    }
+    let facts = [
+      "\(image.width) × \(image.height) pixels", resolution, image.colorSpace ?? "",
+      image.bitsPerComponent.map { $0 == 1 ? "1 bit" : "\($0) bits" } ?? "",
+      image.filters.joined(separator: " "), image.byteCount == 1 ? "1 byte" : "\(image.byteCount) bytes",
+      "at \(image.quad.bounds.brief)",
+    ]
+    return "\(role) on page \(image.pageIndex + 1): \(facts.joinedFacts)".onOneLine
   }
 
   /// Returns an action with those that follow it.
@@ -158,4 +216,9 @@ struct InfoListing {
       output.write(line: line)
     }
   }
+}
+
+extension [String] {
+  /// The strings that aren't empty, separated by commas.
+  fileprivate var joinedFacts: String { filter { !$0.isEmpty }.joined(separator: ", ") }
 }

@@ -132,6 +132,8 @@ enum ManualText {
     "--no-index": "The documents are read, and no text is added to the index.",
     "open --echo": "This makes transcripts.",
     "info --page-boxes": "A user unit is listed if it isn't 1. --pages alone lists some pages in this way.",
+    "info --fonts": "Fonts of forms, patterns and annotations count; --pages chooses pages.",
+    "info --images": "Each time that an image is drawn is a line, masks too; --pages chooses pages.",
     "search <pattern, files>": "With -e or -f all arguments are files. Files may be file: URLs.",
     "search --page-number": "On a terminal this is the default.",
     "search --with-filename": "With several files, or folders, this is the default.",

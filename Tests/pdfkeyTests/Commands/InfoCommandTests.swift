@@ -141,6 +141,27 @@ struct InfoCommandTests {
     #expect(pages[1]["size"] as? [Double] == [600, 400])
   }
 
+  @Test("--fonts and --images list those of the selected pages, as lines and as JSON")
+  func fontsAndImages() throws {
+    let fonts = try Program.run(["info", "--fonts", Program.fixture("article.pdf")])
+    #expect(
+      fonts.lines.contains(
+        "Font DejaVuSerif: TrueType, embedded subset, WinAnsiEncoding, pages 1-12"), "\(fonts.output)")
+    let scan = Program.fixture("scan.pdf")
+    let images = try Program.run(["info", "--images", "--pages", "2", scan])
+    #expect(
+      images.lines.filter { $0.hasPrefix("Image") || $0.hasPrefix("Page ") } == [
+        "Image on page 2: 420 × 594 pixels, 72 × 72 per inch, DeviceGray, 1 bit, FlateDecode, 691 bytes, "
+          + "at 0 0 420 594"
+      ], "\(images.output)")
+    let json = try Program.run(["info", "--images", "--fonts", "--json", scan])
+    let object = try #require(json.json.first as? [String: Any])
+    let listed = try #require(object["images"] as? [[String: Any]])
+    #expect(listed.map { $0["page"] as? Int } == [1, 2] && listed.map { $0["width"] as? Int } == [210, 420])
+    #expect(listed[0]["resolution"] as? [Double] == [36, 36] && listed[0]["object"] as? Int == 3)
+    #expect(object["fonts"] is [Any])
+  }
+
   @Test("--xmp prints only the packet")
   func xmp() throws {
     let outcome = try Program.run(["info", "--xmp", Program.fixture("article.pdf")])
