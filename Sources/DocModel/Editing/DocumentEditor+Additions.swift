@@ -20,8 +20,9 @@ extension DocumentEditor {
     {
       throw .invalid(document.source.name, reason: "another annotation has the name \(name)")
     }
-    if case .fileAttachment = draft.kind, draft.attachedPath == nil {
-      throw .invalid(document.source.name, reason: "an attachment needs a file, which is given by its path")
+    if case .fileAttachment = draft.kind, !draft.attachesNewFile {
+      throw .invalid(
+        document.source.name, reason: "an attachment needs a file, which is given by its path or bytes")
     }
     var annotation = draft
     try annotation.takeTypeOfKind(in: document.source.name)

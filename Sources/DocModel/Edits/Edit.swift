@@ -20,7 +20,8 @@ public enum Edit: Hashable, Sendable, Codable {
   case arrangement(from: PageArrangement, to: PageArrangement)
   /// Changes the metadata and the initial view.
   case properties(from: DocumentProperties, to: DocumentProperties)
-  /// Changes the list of embedded files; new ones are paths, whose bytes are read when the document is saved.
+  /// Changes the list of embedded files; new ones have their bytes, or a path, from which
+  /// these are read when the document is saved.
   case attachments(from: [AttachedFile], to: [AttachedFile])
 
   /// The edit that undoes this one.

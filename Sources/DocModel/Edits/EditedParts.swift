@@ -86,7 +86,7 @@ struct EditedParts {
   /// Whether embedded files of the document are removed.
   var removesFiles: Bool {
     guard let newAttachments else { return false }
-    let kept = Set(newAttachments.filter { $0.path == nil }.map(\.key))
+    let kept = Set(newAttachments.filter { !$0.isNew }.map(\.key))
     return document.attachmentList.contains { !kept.contains($0.key) }
   }
 

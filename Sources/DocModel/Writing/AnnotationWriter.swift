@@ -87,11 +87,11 @@ struct AnnotationWriter {
       for (key, value) in entries.entries { dictionary.append(key, value) }
       dictionary.append("P", .reference(page))
       if case .fileAttachment(let attachment) = annotation.kind {
-        guard let file = attachment.file, let path = attachment.path else {
+        guard let file = attachment.file, attachment.path != nil || attachment.data != nil else {
           throw .invalid(
             document.source.name, reason: "the file of annotation \(annotation.id) is gone; attach it again")
         }
-        let specification = PDFValue.reference(try changes.embed(file, at: path))
+        let specification = PDFValue.reference(try changes.embed(file, at: attachment.path, attachment.data))
         dictionary.append("FS", specification)
         if changes.associatesFiles { dictionary.append("AF", .array([specification])) }
       }

@@ -1,3 +1,5 @@
+import Foundation
+
 /// The list of embedded files.
 extension DocumentDraft {
   /// Writes the list of embedded files, with the bytes of new ones (ISO 32000-1, 7.11.4).
@@ -15,13 +17,12 @@ extension DocumentDraft {
     guard listed.count < DocumentLimits.mostTreePairs else {
       throw notEditable("it has too many attachments")
     }
-    let kept = Set(files.filter { $0.path == nil }.map(\.key))
+    let kept = Set(files.filter { !$0.isNew }.map(\.key))
     let removed = Set(listed.filter { !kept.contains($0.name) }.compactMap(\.value.id))
     var pairs = listed.filter { kept.contains($0.name) }.map { ($0.name, $0.value.reference) }
     var added: [PDFValue] = []
-    for new in files {
-      guard let path = new.path else { continue }
-      let specification = PDFValue.reference(try embed(new.file, at: path))
+    for new in files where new.isNew {
+      let specification = PDFValue.reference(try embed(new.file, at: new.path, new.data))
       added.append(specification)
       pairs.append((new.key, specification))
     }
@@ -61,22 +62,29 @@ extension DocumentDraft {
 
   /// Adds a file specification (7.11.3) with the bytes of a file.
   ///
+  /// - Parameters:
+  ///   - new: the file.
+  ///   - path: its path.
+  ///   - data: its bytes; nil for those at the path.
+  /// - Returns: the object of the specification.
   /// - Throws: ``EditError`` if the file can't be read or has changed, or needs an encryption that isn't written.
-  mutating func embed(_ new: FileAttachment, at path: String) throws(EditError) -> ObjectID {
+  mutating func embed(_ new: FileAttachment, at path: String?, _ data: Data?) throws(EditError) -> ObjectID {
     try checkEncryptionOfFiles()
     warnOfConformance()
-    let read: RegularFile
-    do throws(DocumentError) {
-      read = try RegularFile(path, upTo: new.size ?? 0)
-    } catch {
-      throw .invalid(path, reason: "can't be attached any more (\(error.description))")
+    var bytes = Array(data ?? Data())
+    if data == nil {
+      do throws(DocumentError) {
+        bytes = try RegularFile(path ?? "", upTo: new.size ?? 0).bytes
+      } catch {
+        throw .invalid(path ?? "", reason: "can't be attached any more (\(error.description))")
+      }
     }
-    let checksum = MD5.digest(read.bytes)
+    let checksum = MD5.digest(bytes)
     guard checksum.hexadecimal == new.checksum else {
-      throw .invalid(path, reason: "has changed since it was attached; attach it again")
+      throw .invalid(path ?? new.name ?? "", reason: "has changed since it was attached; attach it again")
     }
     var parameters = DictionaryBuilder()
-    parameters["Size"] = .integer(read.bytes.count)
+    parameters["Size"] = .integer(bytes.count)
     parameters["CreationDate"] = new.created.map { PDFValue(text: $0.raw) }
     parameters["ModDate"] = new.modified.map { PDFValue(text: $0.raw) }
     parameters["CheckSum"] = .string(checksum)
@@ -84,7 +92,7 @@ extension DocumentDraft {
     stream["Type"] = .name("EmbeddedFile")
     stream["Subtype"] = new.mimeType.map { .name(PDFName(Array($0.utf8))) }
     stream["Params"] = .dictionary(parameters.dictionary)
-    let content = PDFValue.reference(objects.add(.stream(stream.dictionary, read.bytes)))
+    let content = PDFValue.reference(objects.add(.stream(stream.dictionary, bytes)))
     var specification = DictionaryBuilder()
     specification["Type"] = .name("Filespec")
     let name = PDFValue(text: new.name ?? "")

@@ -74,7 +74,7 @@ package struct RewriteComparison {
   private func missingFile(_ list: (document: Document, files: [AttachedFile])) -> String? {
     let written = Dictionary(version.attachmentList.map { ($0.key, $0) }) { first, _ in first }
     return list.files.first { file in
-      guard file.path == nil, file.file.content != nil else { return false }
+      guard !file.isNew, file.file.content != nil else { return false }
       guard let copy = written[file.key] else { return true }
       return (try? list.document.data(of: file.file, upTo: .max))
         != (try? version.data(of: copy.file, upTo: .max))

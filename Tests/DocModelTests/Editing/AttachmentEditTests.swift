@@ -42,6 +42,34 @@ struct AttachmentEditTests {
         == document.attachmentList.map(\.key).sorted { $0.lexicographicallyPrecedes($1) })
   }
 
+  @Test("Bytes are attached under a name, also by an annotation, and survive a journal")
+  func attachedBytes() throws {
+    let editor = try DocumentEditor(try PDFSource().open())
+    var options = DocumentEditor.AttachmentOptions()
+    (options.name, options.mimeType) = ("other", "text/csv")
+    let listed = try editor.attach(Data("a,b\n".utf8), named: "données.csv", options: options)
+    #expect(listed.path == nil && listed.file.modified?.date != nil)
+    #expect(throws: EditError.self) { try editor.attach(Data(), named: "données.csv") }
+    #expect(throws: EditError.self) { try editor.attach(Data(), named: " ") }
+    #expect(throws: EditError.self) {
+      try Annotation.fileAttachment(Data(), named: "", at: Point(x: 20, y: 60), onPage: 0)
+    }
+    try editor.attach(Data(), named: "empty")
+    try editor.add(
+      .fileAttachment(Data("x".utf8), named: "data.csv", at: Point(x: 20, y: 60), onPage: 0))
+    let steps = try JSONDecoder().decode(
+      [EditHistory.Step].self, from: JSONEncoder().encode(editor.history.undoable))
+    #expect(steps.flatMap(\.files).isEmpty)
+    let again = try DocumentEditor(try PDFSource().open())
+    for step in steps { try again.apply(step) }
+    let document = try saved(again).document
+    #expect(data("données.csv", in: document) == Data("a,b\n".utf8))
+    #expect(data("data.csv", in: document) == Data("x".utf8))
+    #expect(data("empty", in: document) == Data())
+    #expect(document.attachments.first { $0.name == "données.csv" }?.mimeType == "text/csv")
+    #expect(document.attachments.allSatisfy { $0.checksum != nil && $0.modified != nil })
+  }
+
   @Test("Each leaf of a large list has its first and its last name as limits")
   func leaves() throws {
     let names = (100..<199).map { "(\($0)) <</F(\($0))/EF<</F 9 0 R>>>>" }.joined()

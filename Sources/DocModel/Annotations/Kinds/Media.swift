@@ -1,3 +1,5 @@
+import Foundation
+
 extension Annotation {
   /// The entries of a FileAttachment annotation (ISO 32000-1, Table 184).
   public struct Attachment: Hashable, Sendable, Codable {
@@ -5,6 +7,8 @@ extension Annotation {
     public var file: FileAttachment?
     /// The path of a new file, whose bytes are read when the document is saved; nil for a file of the document.
     public internal(set) var path: String?
+    /// The bytes of a new file without a path.
+    public internal(set) var data: Data?
     /// The name of the icon.
     public var icon: String
 
