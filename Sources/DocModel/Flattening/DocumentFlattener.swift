@@ -59,6 +59,11 @@ struct DocumentFlattener {
       let flattened = try flatten(edited.pages.annotations(onPage: page), onPage: page, &writer)
       edited.pages.replace(page, by: flattened)
     }
+    guard edited.isChanged || options.includesForms && document.file?.catalog?["AcroForm"] != nil else {
+      report.saved = try documentWriter.save(documentWriter.unedited, to: destination, saving).report
+      report.saved.warnings += writer.changes.warnings
+      return report
+    }
     removeReferences(&writer.changes)
     if options.includesForms { writer.changes.removeForm() }
     report.saved = try documentWriter.rewrite(
@@ -177,7 +182,9 @@ extension DocumentDraft {
 extension Document {
   /// Writes the document anew with annotations as a part of the pages' content.
   ///
-  /// Annotations without an appearance are drawn first. The new version has no earlier revisions.
+  /// Annotations without an appearance are drawn first. The new version has no earlier revisions. If nothing is to be
+  /// flattened, the file stays as it is, and another one is a copy of it: the report then has the mode
+  /// ``SaveReport/Mode/appended(bytes:)`` with no bytes.
   ///
   /// - Parameters:
   ///   - flattening: the annotations.

@@ -72,6 +72,11 @@ struct FlattenCommand: ParsableCommand {
   }
 
   private func write(_ report: FlatteningReport, to output: Output) {
+    if report.saved.mode == .appended(bytes: 0) {
+      let verb = dryRun ? "would be" : "is"
+      return output.write(
+        line: "\(self.output.onOneLine): \(verb) a copy without changes; there is nothing to flatten")
+    }
     let count = report.drawn.values.reduce(0, +)
     output.write(
       line: """

@@ -10,7 +10,10 @@ struct FlawedFileTests {
   /// Two pages that show a text, and a form with a red square.
   private static func source() throws -> PDFSource {
     var source = PDFSource(
-      pages: (10...11).map { "/MediaBox[0 0 200 100]/Contents \($0) 0 R/Resources 13 0 R" })
+      pages: (10...11).map {
+        "/MediaBox[0 0 200 100]/Contents \($0) 0 R/Resources 13 0 R"
+          + "/Annots[<</Type/Annot/Subtype/Square/Rect[1 1 9 9]/C[0 0 0]>>]"
+      })
     for (number, text) in [10: "first", 11: "second"] {
       source.objects[number] = stream("BT /F 20 Tf 9 9 Td (\(text) page) Tj ET /X Do")
     }

@@ -305,6 +305,22 @@ struct FlatteningTests {
     #expect(sample.others.isEmpty)
   }
 
+  @Test("A document with nothing to flatten isn't written anew, also if nothing can draw an annotation")
+  func nothing() throws {
+    var source = source(["<</Subtype/Link/Rect[0 0 10 10]>>", "<</Subtype/Hologram/NM(h)/Rect[0 0 10 10]>>"])
+    let sample = try EditedSample(source.data)
+    let report = try sample.open().flatten(to: .inPlace)
+    #expect(report.saved.mode == .appended(bytes: 0) && report.drawn.isEmpty && report.keptCount == 1)
+    #expect(report.saved.warnings.contains { $0.contains("stays") })
+    #expect(sample.data == sample.original && sample.others.isEmpty)
+    let other = try sample.open().flatten(options(types: ["none"], forms: true), to: .data)
+    #expect(other.saved.mode == .appended(bytes: 0) && other.saved.data == sample.original)
+    // A form without fields is removed, though.
+    source.objects[1] = "<</Type/Catalog/Pages 2 0 R/AcroForm<</Fields[]>>>>"
+    let formless = try source.open().flatten(options(types: ["none"], forms: true), to: .data)
+    #expect(formless.saved.mode != .appended(bytes: 0))
+  }
+
   @Test("A form that only its XFA description draws isn't flattened to nothing")
   func dynamicForm() throws {
     let document = try PDFSource(catalog: "/NeedsRendering true/AcroForm<</Fields[]/XFA(x)>>").open()

@@ -17,6 +17,19 @@ struct FlattenCommandTests {
     #expect(left.lines.isEmpty)
   }
 
+  @Test("With nothing to flatten the copy has the same bytes, and the output says so")
+  func nothing() throws {
+    let folder = try TemporaryFolder()
+    let (path, copy) = (Program.fixture("many-pages.pdf"), folder.file("flat.pdf"))
+    let trial = try Program.run(["flatten", path, "-o", copy, "--dry-run"])
+    #expect(trial.lines == ["\(copy): would be a copy without changes; there is nothing to flatten"])
+    #expect(!FileManager.default.fileExists(atPath: copy))
+    let outcome = try Program.run(["flatten", path, "-o", copy, "--forms"])
+    #expect(outcome.status == 0)
+    #expect(outcome.lines == ["\(copy): is a copy without changes; there is nothing to flatten"])
+    #expect(FileManager.default.contentsEqual(atPath: path, andPath: copy))
+  }
+
   @Test("JSON names the pages, and a dry run writes nothing")
   func json() throws {
     let folder = try TemporaryFolder()
