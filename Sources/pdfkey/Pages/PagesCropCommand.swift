@@ -42,13 +42,18 @@ struct PagesCropCommand: ParsableCommand {
     return box.isEmpty ? nil : box
   }
 
+  /// Returns the box of what is on a page, with two points around; nil for an empty page.
+  private static func contents(of page: PageGeometry, in document: Document) throws -> Rectangle? {
+    try document.contentBox(ofPage: page.index)?.inset(by: -2).intersection(page.cropBox)
+  }
+
   func run() throws {
     try EditBatch(file, saving).arrange("Crop Pages") { arrangement, editor, path in
       let document = editor.document
       var lines: [String] = []
       for index in try document.indexes(of: pages) {
         let page = try document.page(at: index)
-        let wanted = try box.flatMap(Self.parsed) ?? document.contentBox(ofPage: index)
+        let wanted = try box.flatMap(Self.parsed) ?? Self.contents(of: page, in: document)
         guard let cut = wanted?.intersection(page.mediaBox), !cut.isEmpty else {
           Messages.print("\(path): page \(index + 1) stays, since it is empty or the box is outside of it")
           continue
