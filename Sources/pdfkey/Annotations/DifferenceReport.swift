@@ -4,7 +4,7 @@ import DocModelExchange
 /// The differences between two versions of a document, for people and as JSON.
 struct DifferenceReport {
   private let differences: AnnotationDifferences
-  private let pages: [Int]
+  private let pages: [PageDifference]
   private let entries:
     (old: [Position: DocumentAnnotations.Entry], new: [Position: DocumentAnnotations.Entry])
 
@@ -19,7 +19,7 @@ struct DifferenceReport {
   /// Compares two versions.
   init(from old: Document, to new: Document) {
     differences = AnnotationDifferences(from: old, to: new)
-    pages = old.differingPages(from: new)
+    pages = old.pageDifferences(to: new)
     func entries(_ document: Document) -> [Position: DocumentAnnotations.Entry] {
       Dictionary(document.allAnnotations().entries.map { (Position($0.annotation), $0) }) { first, _ in first
       }
@@ -47,10 +47,7 @@ struct DifferenceReport {
         if let text = item.new?.contents { lines.append("    + \(text)".onOneLine) }
       }
     }
-    if !pages.isEmpty {
-      lines.append("Pages that differ: " + pages.map { "\($0 + 1)" }.joined(separator: ", "))
-    }
-    return lines
+    return lines + pages.lines.map { "Pages \($0)" }
   }
 
   private static func sign(_ kind: AnnotationDifferences.Kind) -> String {
@@ -93,7 +90,28 @@ struct DifferenceReport {
         return ["target": .string(target.id), "answer": json.object(answer)]
       },
       "removed": items(.removed) { self.old($0).map { json.object($0) } },
-      "pages": .array(pages.map { .integer($0 + 1) }),
+      "pages": .array(
+        pages.map { page in
+          [
+            "kind": .string(page.kind.rawValue),
+            "old": page.oldIndex.map { JSONValue.integer($0 + 1) } ?? .null,
+            "new": page.newIndex.map { JSONValue.integer($0 + 1) } ?? .null,
+          ]
+        }),
     ]
+  }
+}
+
+extension [PageDifference] {
+  /// A clause for each kind of difference, with the numbers of the pages in the later version, such as “moved: 7 (was 3)”.
+  var lines: [String] {
+    PageDifference.Kind.allCases.compactMap { kind in
+      let pages = filter { $0.kind == kind }.map { page in
+        let (old, new) = (page.oldIndex.map { "\($0 + 1)" }, page.newIndex.map { "\($0 + 1)" })
+        guard let old, let new, old != new else { return new ?? old ?? "" }
+        return "\(new) (was \(old))"
+      }
+      return pages.isEmpty ? nil : "\(kind.rawValue): \(pages.joined(separator: ", "))"
+    }
   }
 }

@@ -39,7 +39,7 @@ struct AnnotationDifferencesTests {
   func same(_ name: String) throws {
     let (one, other) = (try Samples.open(name), try Samples.open(name))
     #expect(AnnotationDifferences(from: one, to: other).items.isEmpty)
-    #expect(one.differingPages(from: other).isEmpty)
+    #expect(one.pageDifferences(to: other).isEmpty)
   }
 
   @Test("Pages with other contents, boxes or forms differ, those with other annotations don't")
@@ -57,11 +57,36 @@ struct AnnotationDifferencesTests {
       return try source.open()
     }
     let first = try document("/F Do")
-    #expect(first.differingPages(from: try document("/F Do", extra: "/Annots [<</Subtype /Text>>]")).isEmpty)
-    #expect(first.differingPages(from: try document("/F Do ")) == [0])
-    #expect(first.differingPages(from: try document("/F Do", form: "1 0 m")) == [0])
-    #expect(first.differingPages(from: try document("/F Do", box: "0 0 200 101")) == [0])
-    #expect(first.differingPages(from: try PDFSource().open()) == [0, 1])
+    func changed(_ other: Document) -> [Int?] { first.pageDifferences(to: other).map(\.newIndex) }
+    #expect(changed(try document("/F Do", extra: "/Annots [<</Subtype /Text>>]")).isEmpty)
+    #expect(changed(try document("/F Do ")) == [0])
+    #expect(changed(try document("/F Do", form: "1 0 m")) == [0])
+    #expect(changed(try document("/F Do", box: "0 0 200 101")) == [0])
+  }
+
+  @Test(
+    "Inserted, removed and moved pages don't make those after them differ",
+    arguments: [
+      ("abcd", "abxcd", ["inserted - 2"]), ("abcd", "acd", ["removed 1 -"]),
+      ("abcd", "abxd", ["changed 2 2"]),
+      ("abcde", "eabcd", ["moved 4 0"]), ("abcde", "acbde", ["moved 1 2"]), ("abc", "", []),
+      ("aba", "xaba", ["inserted - 0"]), ("a  b", "a b", ["removed 2 -"]),
+      ("abcd", "xyd", ["changed 0 0", "changed 1 1", "removed 2 -"]),
+      ("abcdef", "acxdefb", ["inserted - 2", "moved 1 6"]),
+    ] as [(String, String, [String])])
+  func arrangedPages(old: String, new: String, expected: [String]) throws {
+    /// A document with a page for each letter; pages are alike if their letters are.
+    func document(_ letters: String) throws -> Document {
+      try PDFSource(
+        pages: letters.map { "/MediaBox[0 0 200 \(100 + Int($0.asciiValue ?? 0))]" }
+      ).open()
+    }
+    let differences = try document(old).pageDifferences(to: document(new.isEmpty ? old : new))
+    #expect(
+      differences.map { difference in
+        let indexes = [difference.oldIndex, difference.newIndex].map { $0.map(String.init) ?? "-" }
+        return "\(difference.kind) \(indexes.joined(separator: " "))"
+      } == expected)
   }
 
   @Test("Copies are merged entry by entry, with their authors; twice changes nothing")

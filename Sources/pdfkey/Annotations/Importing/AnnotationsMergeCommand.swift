@@ -47,7 +47,7 @@ struct AnnotationsMergeCommand: ParsableCommand {
           if report.items[index].outcome == .changed { changers[id] = review }
         }
         outcome.add(report, of: review)
-        outcome.add(editor.document.differingPages(from: copy), of: review)
+        outcome.add(editor.document.pageDifferences(to: copy), of: review)
       }
       return outcome.result
     }

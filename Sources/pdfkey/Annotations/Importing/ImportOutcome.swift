@@ -26,11 +26,15 @@ struct ImportOutcome {
   }
 
   /// Adds the pages on which a copy differs.
-  mutating func add(_ pages: [Int], of file: String) {
+  mutating func add(_ pages: [PageDifference], of file: String) {
     guard !pages.isEmpty else { return }
-    self.pages.append(["path": file, "pages": pages.map { $0 + 1 }])
-    let list = pages.map { "\($0 + 1)" }.joined(separator: ", ")
-    lines.append("\(file): page\(pages.count == 1 ? "" : "s") \(list) differ\(pages.count == 1 ? "s" : "")")
+    let objects = pages.map { page in
+      [
+        "kind": page.kind.rawValue, "old": page.oldIndex.map { $0 + 1 }, "new": page.newIndex.map { $0 + 1 },
+      ] as JSONObject
+    }
+    self.pages.append(["path": file, "pages": objects])
+    lines += pages.lines.map { "\(file): pages \($0)" }
   }
 
   /// The edits of a document, with all outcomes.
