@@ -145,6 +145,9 @@ public final class Document {
     }
     // Any other flawed file is opened with both C libraries.
     try settle(read.failure)
+    if flaw != nil, pageCount == 0 {
+      flaws.append(Warning(.pagesUnreadable, message: "the page tree is damaged, and leads to no page"))
+    }
   }
 
   /// Opens with Poppler a file in which qpdf has found flaws, and throws if neither can read it.
@@ -406,6 +409,9 @@ public final class Document {
       throw .noSuchPage(source.name, page: index, count: pageCount)
     }
   }
+      if let flaw = pageTree.flaw, index >= 0, index < pageTree.declaredCount ?? 0 {
+        throw .pageUnreadable(source.name, page: index, reason: "the page tree is damaged: \(flaw)")
+      }
 
   /// Whether a node of the page tree was found twice, perhaps in a loop.
   var repeatsPageNodes: Bool { pageTree.isAmbiguous }

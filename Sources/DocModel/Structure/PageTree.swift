@@ -54,8 +54,11 @@ package final class PageTree {
     return walk.leaves.count
   }
 
+  /// The number of pages that the root declares; nil if it declares none.
+  var declaredCount: Int? { root?["Count"]?.int }
+
   /// Whether there are pages, and at least as many as the root declares.
-  var hasDeclaredPages: Bool { (root?["Count"]?.int).map { $0 <= count && count > 0 } ?? false }
+  var hasDeclaredPages: Bool { declaredCount.map { $0 <= count && count > 0 } ?? false }
 
   /// The flaw found in the tree so far.
   var flaw: String? { believedCount != nil && !isWalked ? nil : walk.flaw }

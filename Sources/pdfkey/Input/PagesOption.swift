@@ -19,6 +19,9 @@ extension Document {
   /// Returns the 0-based indexes of the selected pages, each once unless they repeat; all pages without a selection.
   func indexes(of selection: PageSelection?, repeating: Bool = false) throws -> [Int] {
     guard let selection else { return Array(0..<pageCount) }
+    if let flaw = flaw(.pagesUnreadable), pageCount == 0 {
+      throw Failure.pagesUnreadable(source.name, reason: flaw)
+    }
     if repeating { return try selection.repeatedIndexes(labels: pageLabels, pageCount: pageCount) }
     return try selection.indexes(labels: pageLabels, pageCount: pageCount)
   }
