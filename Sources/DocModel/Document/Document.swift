@@ -315,6 +315,9 @@ public final class Document {
     destinations.named()
   }
 
+  /// Whether there is a named destination.
+  func hasDestination(named name: String) -> Bool { destinations.names.contains(name) }
+
   // MARK: Pages
 
   /// Adds qpdf's recent repairs to ``warnings``: qpdf reads objects only on demand.
@@ -406,12 +409,12 @@ public final class Document {
   /// Throws if the document has no page at an index.
   func checkPage(_ index: Int) throws(DocumentError) {
     guard index >= 0, index < pageCount else {
-      throw .noSuchPage(source.name, page: index, count: pageCount)
-    }
-  }
       if let flaw = pageTree.flaw, index >= 0, index < pageTree.declaredCount ?? 0 {
         throw .pageUnreadable(source.name, page: index, reason: "the page tree is damaged: \(flaw)")
       }
+      throw .noSuchPage(source.name, page: index, count: pageCount)
+    }
+  }
 
   /// Whether a node of the page tree was found twice, perhaps in a loop.
   var repeatsPageNodes: Bool { pageTree.isAmbiguous }

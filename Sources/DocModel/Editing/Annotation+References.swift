@@ -39,6 +39,18 @@ extension DocumentEditor {
     if let target = annotation.markup.inReplyTo, target != old?.markup.inReplyTo {
       _ = try self.annotation(target)
     }
+    try document.checkDestinations(of: annotation, after: old)
+  }
+}
+
+extension Document {
+  /// Throws if an annotation leads to a page or a named destination that the document lacks.
+  ///
+  /// - Parameters:
+  ///   - annotation: the new or changed annotation.
+  ///   - old: the annotation before; where it leads already, it may. nil for a new one.
+  /// - Throws: ``EditError``.
+  func checkDestinations(of annotation: Annotation, after old: Annotation?) throws(EditError) {
     let known = Set(old?.actions ?? [])
     for action in annotation.actions where !known.contains(action) {
       guard case .goTo(let destination) = action.kind else { continue }
@@ -48,16 +60,16 @@ extension DocumentEditor {
 
   /// Throws if a destination is neither a page of the document nor one of its named destinations.
   private func checkDestination(_ destination: Destination) throws(EditError) {
-    let file = document.source.name
+    let file = source.name
     if let page = destination.pageIndex {
-      guard (0..<document.pageCount).contains(page) else {
-        throw .noSuchPage(file, page: page, count: document.pageCount)
+      guard (0..<pageCount).contains(page) else {
+        throw .noSuchPage(file, page: page, count: pageCount)
       }
     } else {
       guard let name = destination.name else {
         throw .invalid(file, reason: "the destination has neither a page nor a name")
       }
-      guard document.namedDestinations().contains(where: { $0.name == name }) else {
+      guard hasDestination(named: name) else {
         throw .invalid(file, reason: "it has no destination named “\(name)”")
       }
     }

@@ -29,6 +29,8 @@ extension DocumentEditor {
     if !isImported {
       try annotation.settleDates(in: document.source.name)
       try checkReferences(of: annotation, after: nil)
+    } else {
+      try document.checkDestinations(of: annotation, after: nil)
     }
     let id = edited.pages.reserveNumber()
     annotation.object = id

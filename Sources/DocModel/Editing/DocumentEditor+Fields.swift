@@ -75,10 +75,12 @@ extension DocumentEditor {
 
 extension EditedFields {
   /// Makes the edits of fields in a step, and returns them with the values of this document before; a field must have
-  /// the same name and accept the value.
+  /// the same name and accept the value, which may have any format if it is restored.
   ///
   /// - Throws: ``EditError``; nothing is changed then.
-  mutating func adopt(_ edits: [Edit], in file: String) throws(EditError) -> [Edit] {
+  mutating func adopt(
+    _ edits: [Edit], in file: String, restoring isRestoring: Bool
+  ) throws(EditError) -> [Edit] {
     if edits.contains(where: { $0.field != nil }) { try checkForm() }
     var adopted = edits
     for (index, edit) in edits.enumerated() {
@@ -86,7 +88,9 @@ extension EditedFields {
       let (field, new) = (try field(named: name), given?.withLineFeeds)
       do throws(FieldValueError) {
         // A value that the field had before may be an odd one.
-        if new != field.value { try field.check(new, isTyped: false) }
+        if new != field.value {
+          try field.check(new, isRestoring || field.calculation != nil ? .computed : .stored)
+        }
       } catch {
         throw .invalid(file, reason: error.description)
       }

@@ -23,8 +23,7 @@ extension DocumentEditor {
   public func setOutline(_ items: [Outline.Item], title: String = "Change Outline") throws(EditError) {
     let new = Outline(items: items)
     guard new != outline else { return }
-    try new.check(pageCount: document.pageCount, in: document.source.name)
-    try record(title, .outline(from: outline, to: new))
+    try record(title, try edited.parts.checked(.outline(from: outline, to: new)))
   }
 
   /// Replaces the page labels (ISO 32000-1, 12.4.2).
@@ -47,15 +46,9 @@ extension DocumentEditor {
   private func setLabelsOfFile(
     _ labels: PageLabels, title: String = "Change Page Labels"
   ) throws(EditError) {
-    let pages = 0..<document.pageCount
-    // The ranges of a file may be odd ones.
-    let known = Set(edited.parts.pageLabels.ranges)
-    if let range = labels.ranges.first(where: { !pages.contains($0.start) && !known.contains($0) }) {
-      throw .noSuchPage(document.source.name, page: range.start, count: pages.count)
-    }
-    let labels = labels.normalized
-    guard labels != edited.parts.pageLabels else { return }
-    try record(title, .pageLabels(from: edited.parts.pageLabels, to: labels))
+    let edit = try edited.parts.checked(.pageLabels(from: edited.parts.pageLabels, to: labels))
+    guard !edited.parts.hasResult(of: edit) else { return }
+    try record(title, edit)
   }
 
   /// Replaces the metadata and the initial view (ISO 32000-1, 14.3 and Table 28).
@@ -67,19 +60,10 @@ extension DocumentEditor {
   public func setProperties(
     _ properties: DocumentProperties, title: String = "Change Metadata"
   ) throws(EditError) {
-    guard properties != self.properties else { return }
-    var properties = properties
-    do throws(DocumentPropertyError) {
-      properties = try properties.checked(after: self.properties)
-    } catch {
-      throw .invalid(document.source.name, reason: error.description)
-    }
-    if let page = properties.openAction?.destination?.pageIndex,
-      properties.openAction != self.properties.openAction,
-      !(0..<document.pageCount).contains(page)
-    {
-      throw .noSuchPage(document.source.name, page: page, count: document.pageCount)
-    }
+    guard properties != self.properties,
+      case .properties(_, var properties) = try edited.parts.checked(
+        .properties(from: self.properties, to: properties))
+    else { return }
     let (old, key) = (self.properties.entries, "ModDate")
     // A document without an information dictionary doesn't get one for its initial view.
     if !properties.entries.isEmpty || !old.isEmpty, properties.entries[key] == old[key] {
@@ -94,12 +78,11 @@ extension DocumentEditor {
   /// pages of the file.
   ///
   /// - Throws: ``EditError`` if a page isn't in the document, none is left, an empty page or a crop box has a side of
-  ///   less than 3 or more than 14,400 units, a crop box lies beside its page, a turn isn't a multiple of 90 degrees, or the owner doesn't permit it.
+  ///   less than 3 or more than 14,400 units, a crop box lies beside its page, a turn isn't a multiple of 90 degrees, or the owner doesn't
+  ///   permit it.
   public func arrange(_ arrangement: PageArrangement, title: String = "Arrange Pages") throws(EditError) {
     guard arrangement != self.arrangement else { return }
-    try arrangement.check(in: document)
-    let arrangement = arrangement.normalized
-    try record(title, .arrangement(from: self.arrangement, to: arrangement))
+    try record(title, try edited.parts.checked(.arrangement(from: self.arrangement, to: arrangement)))
   }
 
   /// Makes a change of a part that another process has prepared.
@@ -137,7 +120,7 @@ extension Outline {
   /// Checks new items.
   ///
   /// - Throws: ``EditError/invalid(_:reason:)``.
-  fileprivate func check(pageCount: Int, in file: String) throws(EditError) {
+  func check(pageCount: Int, in file: String) throws(EditError) {
     var level = -1
     for item in items {
       guard (0...level + 1).contains(item.level), item.level < DocumentLimits.deepestOutline else {

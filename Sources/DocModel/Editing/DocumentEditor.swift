@@ -150,6 +150,8 @@ public final class DocumentEditor {
       new.roundNumbers(after: old)
       try new.settleDates(in: document.source.name, after: old)
       if new.modified == old.modified { new.modified = date }
+    } else {
+      try document.checkDestinations(of: new, after: old)
     }
     if new.markup.richText == old.markup.richText, new.contents != old.contents { new.markup.richText = nil }
     // Values of another program that stay may be odd.
@@ -215,7 +217,9 @@ public final class DocumentEditor {
   /// changed or removed annotation is the one with the same object, page, type and name as in the step, or else with
   /// the same name; without a name, the one of the page with the same type, place and text. If the step knows its
   /// page and the words under its mark, as steps in the library do, the page is found by its contents and text, and the
-  /// mark by the text under it.
+  /// mark by the text under it. The edits are checked as those that the editor's other functions make: values of fields,
+  /// destinations, entries of annotations. The ``EditHistory/Step/inverse`` of a step may bring back odd values that the
+  /// document had.
   ///
   /// - Returns: the step with the object numbers of this document.
   /// - Throws: ``EditError``; nothing is changed then.
@@ -226,7 +230,9 @@ public final class DocumentEditor {
     var (edited, numbers) = (edited, adoptedNumbers)
     var adopted = try edited.pages.adopt(step, &numbers)
     adopted.edits = try edited.parts.adopt(
-      try edited.fields.adopt(adopted.edits, in: document.source.name))
+      try edited.fields.adopt(
+        adopted.edits, in: document.source.name, restoring: step.isRestoring),
+      restoring: step.isRestoring)
     (self.edited, adoptedNumbers) = (edited, numbers)
     history.add(adopted)
     return adopted

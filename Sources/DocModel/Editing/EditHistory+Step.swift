@@ -14,12 +14,16 @@ extension EditHistory {
     var places: [Int: PageIdentity] = [:]
     /// The text under its text marks, by which they are found there.
     var quotes: [ObjectID: MarkedQuote] = [:]
+    /// Whether the step brings back what the document had before another one, which may be odd.
+    private(set) var isRestoring = false
 
     /// Creates a step.
     public init(title: String, edits: [Edit] = []) { (self.title, self.edits) = (title, edits) }
 
     // One enumeration: what workers send has one container for a value.
-    private enum CodingKeys: CodingKey { case title, edits, values, changes, names, places, quotes }
+    private enum CodingKeys: CodingKey {
+      case title, edits, values, changes, names, places, quotes, isRestoring
+    }
 
     /// Decodes a step, perhaps of a journal of version 0.1.0, which had edits of annotations, fields and parts apart.
     public init(from decoder: any Decoder) throws {
@@ -31,6 +35,7 @@ extension EditHistory {
       names = try container.decode([ObjectID: String].self, forKey: .names)
       places = try container.decodeIfPresent([Int: PageIdentity].self, forKey: .places) ?? [:]
       quotes = try container.decodeIfPresent([ObjectID: MarkedQuote].self, forKey: .quotes) ?? [:]
+      isRestoring = try container.decodeIfPresent(Bool.self, forKey: .isRestoring) ?? false
     }
 
     /// Encodes the step.
@@ -41,6 +46,7 @@ extension EditHistory {
       try container.encode(names, forKey: .names)
       try container.encode(places, forKey: .places)
       try container.encode(quotes, forKey: .quotes)
+      if isRestoring { try container.encode(isRestoring, forKey: .isRestoring) }
     }
 
     /// Whether the step changes nothing.
@@ -59,6 +65,7 @@ extension EditHistory {
     public var inverse: Step {
       var inverse = self
       inverse.edits = edits.reversed().map(\.inverse)
+      inverse.isRestoring.toggle()
       return inverse
     }
   }

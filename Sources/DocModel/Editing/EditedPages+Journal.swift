@@ -40,7 +40,7 @@ extension EditedPages {
     }
     var adopted = step.renamed(numbers)
     for (index, edit) in adopted.edits.enumerated() {
-      let edit = try adopt(edit)
+      let edit = try adopt(edit, restoring: step.isRestoring)
       apply(edit)
       adopted.edits[index] = edit
     }
@@ -90,7 +90,7 @@ extension EditedPages {
   }
 
   /// Returns an edit with the annotation as it is here; throws if the annotation is missing, or there already.
-  private mutating func adopt(_ edit: Edit) throws(EditError) -> Edit {
+  private mutating func adopt(_ edit: Edit, restoring isRestoring: Bool) throws(EditError) -> Edit {
     switch edit {
     case .reply: throw invalid("a step has a reply that wasn't made")
     case .add(let annotation):
@@ -107,6 +107,7 @@ extension EditedPages {
       if entry?.original != annotation {
         try annotation.check(in: document.source.name)
         try annotation.checkOtherEntries(after: entry?.original, in: document)
+        if !isRestoring { try document.checkDestinations(of: annotation, after: entry?.original) }
       }
       return edit
     case .change(let old, var new):
@@ -118,6 +119,7 @@ extension EditedPages {
       new.otherEntries = current.otherEntries
       new.takeOtherEntries(changedFrom: old, to: wanted)
       try new.checkOtherEntries(after: current, in: document)
+      if !isRestoring { try document.checkDestinations(of: new, after: current) }
       if new.needsAppearance(after: current) { try new.check(in: document.source.name) }
       return .change(from: current, to: new)
     case .remove(let annotation): return .remove(try requireCurrent(annotation))

@@ -44,7 +44,7 @@ struct EditedFields {
       field == name ? new : values[field] ?? form.field(named: field)?.value
     }
     let results = calculations.results(after: name, value: current) { name, value in
-      guard let field = form.field(named: name), (try? field.check(value, isTyped: false)) != nil,
+      guard let field = form.field(named: name), (try? field.check(value, .computed)) != nil,
         case .text(let text) = value, let number = FieldNumberStyle.leadingNumber(in: text)
       else { return false }
       return field.range?.contains(number) ?? true

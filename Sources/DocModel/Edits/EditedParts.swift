@@ -31,19 +31,53 @@ struct EditedParts {
     }
   }
 
+  /// Returns an edit of a part with its new value in the form in which it is kept; an edit of something else as it is.
+  ///
+  /// - Throws: ``EditError`` if the value leads to a page that doesn't exist, or can't be otherwise.
+  func checked(_ edit: Edit) throws(EditError) -> Edit {
+    let (file, pages) = (document.source.name, 0..<document.pageCount)
+    switch edit {
+    case .outline(_, let new): try new.check(pageCount: pages.count, in: file)
+    case .pageLabels(let old, let new):
+      // The ranges of a file may be odd ones.
+      let known = Set(pageLabels.ranges)
+      if let range = new.ranges.first(where: { !pages.contains($0.start) && !known.contains($0) }) {
+        throw .noSuchPage(file, page: range.start, count: pages.count)
+      }
+      return .pageLabels(from: old, to: new.normalized)
+    case .arrangement(let old, let new):
+      try new.check(in: document)
+      return .arrangement(from: old, to: new.normalized)
+    case .properties(let old, let new):
+      if let page = new.openAction?.destination?.pageIndex, new.openAction != properties.openAction,
+        !pages.contains(page)
+      {
+        throw .noSuchPage(file, page: page, count: pages.count)
+      }
+      do throws(DocumentPropertyError) {
+        return .properties(from: old, to: try new.checked(after: properties))
+      } catch {
+        throw .invalid(file, reason: error.description)
+      }
+    default: break
+    }
+    return edit
+  }
+
   /// Makes the edits of parts in a journal, and returns all edits with the objects that the headings have in this document.
   ///
   /// - Throws: ``EditError`` if the pages can't be arranged so, or a part isn't as before the edit, for example since
   ///   another program has changed it.
-  mutating func adopt(_ edits: [Edit]) throws(EditError) -> [Edit] {
+  mutating func adopt(_ edits: [Edit], restoring isRestoring: Bool = false) throws(EditError) -> [Edit] {
     var adopted: [Edit] = []
     for var edit in edits {
-      if case .arrangement(_, let new) = edit { try new.check(in: document) }
       if let part = edit.part, !hasResult(of: edit.inverse) {
         throw .invalid(
           document.source.name,
           reason: "the edit doesn't start from its present \(part), which another program may have changed")
       }
+      let isArrangement = if case .arrangement = edit { true } else { false }
+      if !isRestoring || isArrangement { edit = try checked(edit) }
       if case .outline(let old, let new) = edit {
         edit = .outline(from: outline, to: new.adopted(from: old, by: outline, in: document.outline))
       }

@@ -117,6 +117,15 @@ public enum FieldFormat: Hashable, Sendable, Codable {
     }
   }
 
+  /// Whether a text can be the one that the file has for a typed number.
+  func isStored(_ text: String) -> Bool {
+    switch self {
+    case .number, .percentage:
+      FieldNumberStyle.leadingNumber(in: text).map(FieldNumberStyle.value(of:)) == text
+    default: false
+    }
+  }
+
   private static func fits(_ text: String, _ mask: String) -> Bool {
     text.count == mask.count
       && zip(text, mask).allSatisfy { letter, place in

@@ -72,9 +72,19 @@ extension FormField {
     return ((kind == .choice ? [] : ["Off"]) + names).joined(separator: ", ") + rest
   }
 
+  /// The origins of values, by which they are checked.
+  enum ValueOrigin {
+    /// A user or a program sets it: a text has the format and the range that the form declares.
+    case typed
+    /// A journal keeps it: a text has them as in the file, where a number has a point.
+    case stored
+    /// A calculation gave it, in no format.
+    case computed
+  }
+
   /// Throws if a text hasn't the format that the form declares, or isn't in the range.
-  func checkFormat(_ text: String) throws(FieldValueError) {
-    if let format = typedFormat ?? format, !format.accepts(text) {
+  private func checkFormat(_ text: String, isStored: Bool) throws(FieldValueError) {
+    if let format = typedFormat ?? format, !format.accepts(text), !(isStored && format.isStored(text)) {
       throw FieldValueError(self, format.demand)
     }
     let stored = (typedFormat ?? format)?.storedText(of: text) ?? text
@@ -87,9 +97,9 @@ extension FormField {
   ///
   /// - Parameters:
   ///   - value: the value.
-  ///   - isTyped: whether the text has to have the format and the range that the form declares.
+  ///   - origin: the origin of the value.
   /// - Throws: what is wrong with it.
-  func check(_ value: FieldValue?, isTyped: Bool = true) throws(FieldValueError) {
+  func check(_ value: FieldValue?, _ origin: ValueOrigin = .typed) throws(FieldValueError) {
     switch (kind, value) {
     case (.button, _): throw FieldValueError(self, "is a push button, which has no value")
     case (.signature, _): throw FieldValueError(self, "is a signature, which isn't filled in")
@@ -105,7 +115,9 @@ extension FormField {
       if !flags.contains(.multiline), text.contains(where: \.isNewline) {
         throw FieldValueError(self, "takes one line")
       }
-      if isTyped, .text(text) != self.value { try checkFormat(text) }
+      if origin != .computed, .text(text) != self.value {
+        try checkFormat(text, isStored: origin == .stored)
+      }
     case (.checkbox, .off), (.radio, .off): break
     case (.checkbox, .state(let state)), (.radio, .state(let state)):
       guard options.contains(where: { $0.value == state }) else {

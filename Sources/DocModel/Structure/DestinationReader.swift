@@ -11,6 +11,9 @@ package final class DestinationReader {
     return Dictionary(names.entries.map { ($0.key, $0.value) }) { _, last in last }
   }()
 
+  /// The names of all destinations.
+  private(set) lazy var names = Set(named().map(\.name))
+
   package init(catalog: PDFObject?, pages: PageTree) {
     self.catalog = catalog
     self.pages = pages
