@@ -129,7 +129,7 @@ extension RedactionError {
     switch self {
     case .notRedactable(let file, let reason): ("\(file): can't be redacted (\(reason))", nil)
     case .signed(let file):
-      ("\(file): is signed, and redaction removes its signatures", "the request has to allow that")
+      ("\(file): is signed, and redaction removes its signatures", "allow that, or redact an unsigned copy")
     case .notPermitted(let file):
       ("\(file): its owner doesn't permit changes", "the owner's password allows them")
     case .noSuchPage(let file, let page, let count):
