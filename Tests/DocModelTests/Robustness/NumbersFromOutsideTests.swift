@@ -24,6 +24,7 @@ import Testing
     let document = try PDFSource().open()
     document.prepareToRead(range)
     #expect(try document.selections(ofPages: range).isEmpty)
+    #expect(document.fonts(onPages: range).isEmpty && document.images(onPages: range).isEmpty)
   }
 
   @Test(
