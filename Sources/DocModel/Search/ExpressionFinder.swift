@@ -20,9 +20,25 @@ struct ExpressionFinder: Sendable {
 
   func ranges(in scalars: [Unicode.Scalar]) throws(SearchError) -> [Range<Int>] {
     let joined = FoldedText(scalars, options, .join)
+    guard hasRequiredLetters(joined) else { return [] }
     let ranges = try find(in: joined, of: scalars)
     guard joined.hasLineEndHyphens, hasHyphen else { return ranges }
     return (ranges + (try find(in: FoldedText(scalars, options, .keep), of: scalars))).withoutOverlaps
+  }
+
+  /// Whether a text that consists of some of these scalars may match.
+  func mayMatch(_ scalars: [Unicode.Scalar]) -> Bool {
+    hasRequiredLetters(FoldedText(scalars, options, .join))
+  }
+
+  /// Whether a text has the letters of the text that every match contains, which has no hyphen.
+  private func hasRequiredLetters(_ text: FoldedText) -> Bool {
+    requiredText.allSatisfy { byte in
+      let unit = UInt32(byte)
+      let isLetter = (0x61...0x7A).contains(unit)
+      // Line ends may be between the parts of a text.
+      return unit <= 0x20 || text.units.contains(unit) || isLetter && text.units.contains(unit & 0x5F)
+    }
   }
 
   private func find(in text: FoldedText, of scalars: [Unicode.Scalar]) throws(SearchError) -> [Range<Int>] {

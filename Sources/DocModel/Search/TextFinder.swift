@@ -35,6 +35,11 @@ public struct TextFinder: Sendable {
     for expression in expressions { ranges += try expression.ranges(in: scalars) }
     return expressions.isEmpty ? ranges : ranges.withoutOverlaps
   }
+
+  /// Whether a text that consists of some of these scalars may match, as far as a quick look tells.
+  package func mayMatch(_ scalars: [Unicode.Scalar]) -> Bool {
+    literals != nil || expressions.contains { $0.mayMatch(scalars) }
+  }
 }
 
 extension TextFinder {

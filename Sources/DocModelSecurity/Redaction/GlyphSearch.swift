@@ -28,14 +28,20 @@ struct GlyphSearch {
       let shown = glyphs.indices.filter { !glyphs[$0][keyPath: isLeftOut] }
       if shown.count < glyphs.count { orders.append(Order(items: GlyphLines.ordered(shown, glyphs))) }
     }
-    orders += ([GlyphLines.lines(glyphs, isColumn: true)] + GlyphLines.scattered(glyphs)).map {
-      Order(items: $0, isLoose: true)
+    if finder.hasLiterals {
+      orders += ([GlyphLines.lines(glyphs, isColumn: true)] + GlyphLines.scattered(glyphs)).map {
+        Order(items: $0, isLoose: true)
+      }
     }
     for way in ways(of: glyphs) {
       for order in orders {
-        for match in found(in: order, glyphs, way) where !match.glyphs.isSubset(of: covered) {
-          covered.formUnion(match.glyphs)
-          matches.append(match)
+        for ofExpressions in searches(way, isLoose: order.isLoose) {
+          let letters = Letters(order, glyphs, way, ofExpressions: ofExpressions)
+          for match in found(in: letters, isLoose: order.isLoose, ofExpressions: ofExpressions)
+          where !match.glyphs.isSubset(of: covered) {
+            covered.formUnion(match.glyphs)
+            matches.append(match)
+          }
         }
       }
     }
@@ -45,29 +51,64 @@ struct GlyphSearch {
   /// Returns the matches that begin on one page and end on the next, also if lines stand between them, such as a page's
   /// number and a head.
   func matches(from first: [ShownGlyph], to second: [ShownGlyph]) -> [(first: Match, second: Match)] {
-    let tail = Array(first.indices.suffix(Self.reach))
-    let head = Array(second.indices.prefix(Self.reach))
-    let ends = lineStarts(tail, first).reversed().prefix(Self.mostLines).map { tail[..<$0] }
-    let starts = lineStarts(head, second).prefix(Self.mostLines).map { head[$0...] }
+    let glyphs = Array(first.suffix(Self.reach) + second.prefix(Self.reach))
+    let border = min(first.count, Self.reach)
+    let tail = Array(0..<border), head = Array(border..<glyphs.count)
+    guard !tail.isEmpty, !head.isEmpty else { return [] }
+    let ends = [tail[...]] + lineStarts(tail, glyphs).reversed().prefix(Self.mostLines).map { tail[..<$0] }
+    let starts = [head[...]] + lineStarts(head, glyphs).prefix(Self.mostLines).map { head[$0...] }
+    let pieces = ways(of: glyphs).flatMap { way in
+      searches(way, isLoose: false).compactMap {
+        PagePieces(ends, starts, glyphs, way, ofExpressions: $0, finder)
+      }
+    }
     var matches: [(first: Match, second: Match)] = []
-    for own in [tail[...]] + ends {
-      for next in [head[...]] + starts where !own.isEmpty && !next.isEmpty {
-        let glyphs = own.map { first[$0] } + next.map { second[$0] }
-        let order = Order(items: GlyphLines.ordered(glyphs.indices.map(\.self), glyphs))
-        for match in ways(of: glyphs).flatMap({ found(in: order, glyphs, $0) }) {
-          let (begins, ends) = (
-            match.glyphs.filter { $0 < own.count }, match.glyphs.filter { $0 >= own.count }
-          )
-          guard !begins.isEmpty, !ends.isEmpty else { continue }
-          matches.append(
-            (
-              Match(glyphs: Set(begins.map { own[own.startIndex + $0] }), text: match.text),
-              Match(glyphs: Set(ends.map { next[next.startIndex + $0 - own.count] }), text: match.text)
-            ))
+    for (end, own) in ends.enumerated() {
+      for (start, next) in starts.enumerated() {
+        // The first glyph of the one page after the last one of the other.
+        let joint = GlyphLines.ordered([own[own.endIndex - 1], next[next.startIndex]], glyphs)[1]
+        for piece in pieces {
+          var letters = piece.ends[end]
+          letters.append(joint, ofExpressions: piece.ofExpressions)
+          letters.append(piece.starts[start])
+          for match in found(in: letters, isLoose: false, ofExpressions: piece.ofExpressions) {
+            let begins = match.glyphs.filter { $0 < border }
+            guard !begins.isEmpty, begins.count < match.glyphs.count else { continue }
+            matches.append(
+              (
+                Match(glyphs: Set(begins.map { $0 + first.count - border }), text: match.text),
+                Match(glyphs: Set(match.glyphs.subtracting(begins).map { $0 - border }), text: match.text)
+              ))
+          }
         }
       }
     }
     return matches
+  }
+
+  /// The letters on both sides of the border of two pages, for one search.
+  private struct PagePieces {
+    let ofExpressions: Bool
+    /// The ends of the first page, without the gap after them, and the beginnings of the second one.
+    let ends, starts: [Letters]
+
+    /// Reads the letters; nil if no match can have them.
+    init?(
+      _ ends: [ArraySlice<Int>], _ starts: [ArraySlice<Int>], _ glyphs: [ShownGlyph], _ way: Int,
+      ofExpressions: Bool, _ finder: RedactionFinder
+    ) {
+      self.ofExpressions = ofExpressions
+      // Only a match of an expression may have any length.
+      let most = ofExpressions ? nil : finder.longestLiteral
+      func letters(_ indices: ArraySlice<Int>) -> Letters {
+        Letters(
+          Order(items: GlyphLines.ordered(Array(indices), glyphs)), glyphs, way, ofExpressions: ofExpressions)
+      }
+      let (tail, head) = (letters(ends[0]), letters(starts[0]))
+      if ofExpressions, !finder.mayHaveExpressions(tail.scalars + head.scalars) { return nil }
+      self.ends = ([tail] + ends.dropFirst().map(letters)).map { $0.suffix(most) }
+      self.starts = ([head] + starts.dropFirst().map(letters)).map { $0.prefix(most) }
+    }
   }
 
   /// Returns the positions at which lines begin, without the first one.
@@ -96,42 +137,90 @@ struct GlyphSearch {
     }
   }
 
-  private func found(in order: Order, _ glyphs: [ShownGlyph], _ way: Int) -> [Match] {
-    let matches = found(in: order, glyphs, way, ofExpressions: false)
+  /// Returns the searches of an order: of literal texts, false, and of expressions, true.
+  private func searches(_ way: Int, isLoose: Bool) -> [Bool] {
     // The last way takes the codes themselves for letters.
-    guard finder.hasExpressions, !order.isLoose, way < FontLetters.ways - 1 else { return matches }
-    return matches + found(in: order, glyphs, way, ofExpressions: true)
+    let findsExpressions = finder.hasExpressions && !isLoose && way < FontLetters.ways - 1
+    return (finder.hasLiterals ? [false] : []) + (findsExpressions ? [true] : [])
   }
 
-  private func found(
-    in order: Order, _ glyphs: [ShownGlyph], _ way: Int, ofExpressions: Bool
-  ) -> [Match] {
-    var scalars: [Unicode.Scalar] = []
-    var origins: [Int] = []
-    func append(_ scalar: Unicode.Scalar, _ origin: Int) {
+  /// The letters of glyphs in an order.
+  private struct Letters {
+    private(set) var scalars: [Unicode.Scalar] = []
+    /// The index of each letter's glyph; -1 for gaps.
+    private(set) var origins: [Int] = []
+
+    init(_ order: Order, _ glyphs: [ShownGlyph], _ way: Int, ofExpressions: Bool) {
+      scalars.reserveCapacity(order.items.count * 2)
+      origins.reserveCapacity(order.items.count * 2)
+      for item in order.items {
+        append(item, hasColumns: order.hasColumns, ofExpressions: ofExpressions)
+        let glyph = glyphs[item.glyph]
+        for scalar in glyph.letters[way].unicodeScalars {
+          let isUnknown = ofExpressions && glyph.isGuess && scalar != " "
+          append(isUnknown ? "\u{FFFD}" : scalar, item.glyph)
+        }
+      }
+    }
+
+    private init(_ scalars: ArraySlice<Unicode.Scalar>, _ origins: ArraySlice<Int>) {
+      (self.scalars, self.origins) = (Array(scalars), Array(origins))
+    }
+
+    private mutating func append(_ scalar: Unicode.Scalar, _ origin: Int) {
       scalars.append(scalar)
       origins.append(origin)
     }
-    for item in order.items {
+
+    /// Appends the gap before a glyph.
+    mutating func append(_ item: GlyphLines.Item, hasColumns: Bool = false, ofExpressions: Bool) {
       if item.isAfterBreak {
         append(RedactionFinder.separator, -1)
       } else if ofExpressions ? item.isAfterBlank : item.isAfterGap {
-        let endsLine = item.isAfterLine || ofExpressions && order.hasColumns && item.isAfterColumn
+        let endsLine = item.isAfterLine || ofExpressions && hasColumns && item.isAfterColumn
         append(endsLine ? "\n" : " ", -1)
       }
-      let glyph = glyphs[item.glyph]
-      for scalar in glyph.letters[way].unicodeScalars {
-        let isUnknown = ofExpressions && glyph.isGuess && scalar != " "
-        append(isUnknown ? "\u{FFFD}" : scalar, item.glyph)
+    }
+
+    mutating func append(_ other: Letters) {
+      scalars += other.scalars
+      origins += other.origins
+    }
+
+    /// Returns the shortest beginning with a number of letters that no search leaves out; nil for all.
+    func prefix(_ most: Int?) -> Letters {
+      guard let end = Self.end(of: most, in: scalars) else { return self }
+      return Letters(scalars[..<end], origins[..<end])
+    }
+
+    /// Returns the shortest end with a number of letters that no search leaves out; nil for all.
+    func suffix(_ most: Int?) -> Letters {
+      guard let count = Self.end(of: most, in: scalars.reversed()) else { return self }
+      return Letters(scalars.suffix(count), origins.suffix(count))
+    }
+
+    private static func end(of most: Int?, in scalars: [Unicode.Scalar]) -> Int? {
+      guard let most else { return nil }
+      var count = 0
+      return scalars.firstIndex { scalar in
+        let isSound =
+          scalar.isLetterOrDigit && !scalar.properties.isDefaultIgnorableCodePoint
+          && scalar.properties.generalCategory != .nonspacingMark
+        count += isSound ? 1 : 0
+        return count > most
       }
     }
+  }
+
+  private func found(in letters: Letters, isLoose: Bool, ofExpressions: Bool) -> [Match] {
     let ranges =
       ofExpressions
-      ? finder.expressionRanges(in: scalars) : finder.literalRanges(in: scalars, isLoose: order.isLoose)
+      ? finder.expressionRanges(in: letters.scalars)
+      : finder.literalRanges(in: letters.scalars, isLoose: isLoose)
     return ranges.compactMap { range in
-      let found = Set(origins[range].filter { $0 >= 0 })
+      let found = Set(letters.origins[range].filter { $0 >= 0 })
       var text = String.UnicodeScalarView()
-      text.append(contentsOf: scalars[range])
+      text.append(contentsOf: letters.scalars[range])
       return found.isEmpty ? nil : Match(glyphs: found, text: String(text))
     }
   }

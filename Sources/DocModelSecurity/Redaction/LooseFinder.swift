@@ -7,6 +7,8 @@ struct LooseFinder: Sendable {
   private let options: FoldedText.Options
   /// The folded words of each text, by their first two letters.
   private let needles: [UInt64: [[[UInt32]]]]
+  /// The number of letters of the longest text.
+  let longest: Int
 
   /// Creates a finder; nil if no text has two letters or more.
   init?(_ texts: some Sequence<String>, _ query: SearchQuery) {
@@ -22,6 +24,7 @@ struct LooseFinder: Sendable {
       let letters = Array(words.joined().prefix(2))
       return Self.key(letters[0], letters[1])
     }
+    longest = words.map { $0.joined().count }.max() ?? 0
     if needles.isEmpty { return nil }
   }
 
@@ -42,13 +45,13 @@ struct LooseFinder: Sendable {
     let text = FoldedText(scalars, options, .join)
     var (units, origins, gaps): ([UInt32], [Int], [Bool]) = ([], [], [])
     var isGap = false
-    for (unit, origin) in zip(text.units, text.origins) {
-      guard unit != Self.space else {
+    for index in text.units.indices {
+      guard text.units[index] != Self.space else {
         isGap = true
         continue
       }
-      units.append(unit)
-      origins.append(origin)
+      units.append(text.units[index])
+      origins.append(text.origins[index])
       gaps.append(isGap)
       isGap = false
     }

@@ -56,6 +56,18 @@ struct RedactionFinder: Sendable {
   /// Whether the query has regular expressions.
   var hasExpressions: Bool { expressions != nil }
 
+  /// Whether there are literal texts: those of the query, or copies.
+  var hasLiterals: Bool { literals != nil || copies != nil }
+
+  /// The number of letters of the longest literal text, and one more, as whole words and broken ones need.
+  var longestLiteral: Int {
+    let texts = literals?.query.patterns.map { $0.text.decomposedStringWithCompatibilityMapping } ?? []
+    return max(texts.map(\.unicodeScalars.count).max() ?? 0, copies?.longest ?? 0) + 1
+  }
+
+  /// Whether parts of some letters may match an expression, as far as a quick look tells.
+  func mayHaveExpressions(_ scalars: [Unicode.Scalar]) -> Bool { expressions?.mayMatch(scalars) ?? false }
+
   /// A finder of copies of texts that expressions have found, whatever the copies are beside; nil if all are short ones,
   /// which occur by chance.
   func addingCopies(of texts: some Sequence<String>) -> RedactionFinder? {

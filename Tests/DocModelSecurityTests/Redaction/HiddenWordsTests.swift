@@ -390,8 +390,15 @@ struct HiddenWordsTests {
     #expect(glyphs.map { $0.letters[0] }.joined() == letters)
   }
 
-  @Test("Words across two pages go, also with a page number and a head between them")
-  func acrossPages() throws {
+  @Test(
+    "Words across two pages go, also with a page number and a head between them",
+    arguments: [
+      SearchQuery("Zanzibar Quill"),
+      SearchQuery("z a n z i b a r   q u i l l".uppercased(), caseMatching: .insensitive),
+      SearchQuery(patterns: [.expression("Zan\\w+ Qu..l")]),
+      SearchQuery(patterns: [.expression("Z[a-z]+\\sQ[a-z]+")]),
+    ])
+  func acrossPages(_ query: SearchQuery) throws {
     var page = MadePage("BT /F1 12 Tf 20 100 Td (by Zanzibar) Tj ET BT /F1 12 Tf 200 10 Td (17) Tj ET")
     let second = "BT /F1 12 Tf 20 180 Td (Chapter 2) Tj ET BT /F1 12 Tf 20 150 Td (Quill and Co.) Tj ET"
     let own = page.source.objects.filter { (10...11).contains($0.key) }
@@ -401,7 +408,9 @@ struct HiddenWordsTests {
       })
     page.source.objects.merge(own) { known, _ in known }
     page.add(12, "", second)
-    let (document, _) = try page.redacted(Self.words)
+    var request = RedactionRequest()
+    request.query = query
+    let (document, _) = try page.redacted(request)
     #expect(try document.firstText == "by 17")
     #expect(
       try document.string(ofPage: 1).split(whereSeparator: \.isWhitespace).joined(separator: " ")
