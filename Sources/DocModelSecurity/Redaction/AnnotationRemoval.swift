@@ -41,7 +41,8 @@ struct AnnotationRemoval {
     let entries = page.with("Annots", .array(kept.map { written[$0] }))
     objects.changes.set(id, to: .value(.dictionary(entries)))
     let values = Set(removed.flatMap { self.fields(of: annotations[$0]) })
-    objects.count(.annotations, removed.count)
+    let texts = removed.sorted().map { annotations[$0]["Contents"]?.text ?? "" }
+    objects.count(.annotations, removed.count, texts: texts, onPage: index)
     return (ids, values)
   }
 

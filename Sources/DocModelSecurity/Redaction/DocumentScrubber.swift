@@ -57,10 +57,10 @@ struct DocumentScrubber {
         replace(item, by: .null)
         return .null
       }
-      var value = scrubbed(item.value, isTop: true, depth: 0)
+      var value = scrubbed(item.value, depth: 0)
       if clearedFields.contains(item.id), case .dictionary(let entries) = value {
         value = .dictionary(entries.without(Self.fieldValueKeys))
-        objects.count(.fieldValues)
+        objects.count(.fieldValues, texts: texts(of: entries, ["V", "DV"]))
       }
       if let finder, let streams, item.isStream, objects.changes.objects[item.id] == nil,
         case .dictionary(let dictionary) = value,
@@ -135,10 +135,16 @@ struct DocumentScrubber {
 
   // MARK: Values
 
-  private func scrubbed(_ value: PDFValue, isTop: Bool, depth: Int) -> PDFValue {
+  /// Returns a value without the words; `content` is the kind of a string.
+  private func scrubbed(
+    _ value: PDFValue, depth: Int, of content: RedactionReport.Content = .otherTexts
+  ) -> PDFValue {
     guard depth < Self.deepest else { return .null }
     switch value {
-    case .string(let bytes): return scrubbed(bytes).map(PDFValue.string) ?? value
+    case .string(let bytes):
+      guard let finder, finder.hasWords(in: bytes) else { return value }
+      objects.count(content, texts: [PDFTextString.decode(bytes)])
+      return .string(PDFTextString.encode(finder.replacement))
     case .name(let name): return .name(objects.renamed(name))
     case .array(let elements):
       // The palette of an indexed colour space is binary data.
@@ -155,17 +161,24 @@ struct DocumentScrubber {
       return .array(
         elements.compactMap { element in
           if case .reference(let id) = element, removed.contains(id) { return nil }
-          return scrubbed(element, isTop: false, depth: depth + 1)
+          return scrubbed(element, depth: depth + 1)
         })
     case .dictionary(let dictionary): return .dictionary(scrubbed(dictionary, depth))
     default: return value
     }
   }
 
-  private func scrubbed(_ bytes: [UInt8]) -> [UInt8]? {
-    guard let finder, finder.hasWords(in: bytes) else { return nil }
-    objects.count(.otherTexts)
-    return PDFTextString.encode(finder.replacement)
+  /// Returns the different texts of entries, also those that are streams.
+  private func texts(of dictionary: PDFDictionary, _ keys: [PDFName]) -> [String] {
+    let texts = keys.compactMap { key -> String? in
+      switch dictionary.value(forKey: key).map(file.resolved) {
+      case .string(let bytes)?: PDFTextString.decode(bytes)
+      case .reference(let stream)?: file.streamData(stream).map(PDFTextString.decode)
+      case .name(let name)?: name.text
+      default: nil
+      }
+    }
+    return Set(texts).sorted()
   }
 
   /// Returns a stream without the words in its data; nil if it has none.
@@ -207,11 +220,12 @@ struct DocumentScrubber {
       isField
       && finder.map { finder in ["V", "DV", "RV"].contains { valueHasWords(dictionary[$0], finder) } }
         ?? false
-    if clearsField { objects.count(.fieldValues) }
+    if clearsField { objects.count(.fieldValues, texts: texts(of: dictionary, ["V", "DV"])) }
     var result = PDFDictionary()
     for (key, value) in dictionary.entries {
       if let content = unwanted[key], value != .null {
-        objects.count(content)
+        let names = key == "EF" ? texts(of: dictionary, dictionary.has("UF") ? ["UF"] : ["F"]) : []
+        objects.count(content, texts: names)
         continue
       }
       if case .reference(let id) = value, removed.contains(id) {
@@ -224,7 +238,7 @@ struct DocumentScrubber {
       }
       if clearsField, Self.fieldValueKeys.contains(key) { continue }
       if key == "JS", let finder, finder.hasWords(in: value) {
-        objects.count(.scripts)
+        objects.count(.scripts, texts: texts(of: dictionary, ["JS"]))
         continue
       }
       if Self.isBinary(key, in: dictionary, finder) {
@@ -235,12 +249,8 @@ struct DocumentScrubber {
         result.append(key, .reference(form))
         continue
       }
-      let before = objects.removed[.otherTexts, default: 0]
-      result.append(objects.renamed(key), scrubbed(value, isTop: false, depth: depth + 1))
-      if case .string = value, objects.removed[.otherTexts, default: 0] > before {
-        objects.removed[.otherTexts] = before
-        objects.count(kind(of: key, in: dictionary))
-      }
+      let content = kind(of: key, in: dictionary)
+      result.append(objects.renamed(key), scrubbed(value, depth: depth + 1, of: content))
     }
     return result
   }

@@ -5,7 +5,9 @@ final class RedactedObjects {
   /// The new and changed objects.
   var changes: ObjectDraft
   /// The counts of the removed content by its kind.
-  var removed: [RedactionReport.Content: Int] = [:]
+  private(set) var removed: [RedactionReport.Content: Int] = [:]
+  /// The texts of the removed content.
+  private(set) var texts: [RedactionReport.RemovedText] = []
   /// The streams of attachments that stay.
   var keptAttachments: Set<ObjectID> = []
   /// The forms that were replaced, with the last form in their place.
@@ -37,7 +39,7 @@ final class RedactedObjects {
       names.updateValue(nil, forKey: name)
       return name
     }
-    count(.names)
+    count(.names, texts: [name.text])
     let new = PDFName(Array("Redacted\(names.count)".utf8))
     names.updateValue(new, forKey: name)
     return new
@@ -54,8 +56,13 @@ final class RedactedObjects {
     }
   }
 
-  /// Counts removed content.
-  func count(_ content: RedactionReport.Content, _ number: Int = 1) { removed[content, default: 0] += number }
+  /// Counts removed content, and records its texts.
+  func count(
+    _ content: RedactionReport.Content, _ number: Int = 1, texts: [String] = [], onPage page: Int? = nil
+  ) {
+    removed[content, default: 0] += number
+    self.texts += texts.map { RedactionReport.RemovedText(content: content, pageIndex: page, text: $0) }
+  }
 
   /// Returns the metrics of a font.
   func font(_ object: PDFObject) -> Result<ContentFont, ContentFont.Unreliable> {

@@ -18,6 +18,17 @@ public struct RedactionReport: Hashable, Sendable, Codable {
     public package(set) var reason: String
   }
 
+  /// A text that was removed beside those of the areas, such as an annotation's or a bookmark's.
+  public struct RemovedText: Hashable, Sendable, Codable {
+    /// The kind of content that had the text.
+    public package(set) var content: Content
+    /// The 0-based index of the page; nil if it belongs to none, or to an object that several may use.
+    public package(set) var pageIndex: Int?
+    /// The text before the redaction: an annotation's contents, a field's value, an attachment's name; empty if there is
+    /// none.
+    public package(set) var text: String
+  }
+
   /// A kind of removed content.
   public enum Content: String, Hashable, Sendable, Codable, CaseIterable, CodingKeyRepresentable {
     /// Shown characters.
@@ -79,6 +90,12 @@ public struct RedactionReport: Hashable, Sendable, Codable {
   public package(set) var unsearchedAttachmentCount = 0
   /// The numbers of removed parts.
   public package(set) var removed: [Content: Int] = [:]
+  /// The removed texts that aren't in ``places``: of annotations, form values, bookmarks, metadata, structure, scripts,
+  /// names and other strings, in no order.
+  ///
+  /// Whoever stores or prints them keeps what the redaction has removed. Some removed parts, such as thumbnails, have no
+  /// text; ``removed`` counts them.
+  public package(set) var removedTexts: [RemovedText] = []
   /// Whether the new file was searched for the removed content.
   public package(set) var isVerified = false
   /// The way in which the copy was written, its size and bytes.

@@ -266,7 +266,7 @@ struct Redactor {
       : objects.keptAttachments.count {
         !(file.streamData($0, upTo: PageContents.largest)?.isText ?? false)
       }
-    report.removed = objects.removed.filter { $0.value > 0 }
+    (report.removed, report.removedTexts) = (objects.removed, objects.texts)
     report.isVerified = request.verifiesResult
     report.saved = SaveReport(mode: .rewritten(because: "content is removed"), size: size)
     return report

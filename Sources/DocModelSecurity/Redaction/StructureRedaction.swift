@@ -72,19 +72,23 @@ struct StructureRedaction {
   /// Removes the texts of an element, and of the elements that are written within it.
   private func strip(_ id: ObjectID) {
     let value = objects.current(id)
-    let rest = stripped(value, depth: 0)
+    var texts: [String] = []
+    let rest = stripped(value, depth: 0, &texts)
     guard rest != value else { return }
-    objects.count(.structureTexts)
+    objects.count(.structureTexts, texts: texts)
     objects.changes.set(id, to: .value(rest))
   }
 
-  private func stripped(_ value: PDFValue, depth: Int) -> PDFValue {
+  private func stripped(_ value: PDFValue, depth: Int, _ texts: inout [String]) -> PDFValue {
     guard depth < 64 else { return value }
     switch value {
-    case .array(let elements): return .array(elements.map { stripped($0, depth: depth + 1) })
+    case .array(let elements): return .array(elements.map { stripped($0, depth: depth + 1, &texts) })
     case .dictionary(let dictionary):
       let rest = dictionary.without(MarkedContentFilter.textKeys)
-      return dictionary["K"].map { .dictionary(rest.with("K", stripped($0, depth: depth + 1))) }
+      for case (let key, .string(let bytes)) in dictionary.entries where !rest.has(key) {
+        texts.append(PDFTextString.decode(bytes))
+      }
+      return dictionary["K"].map { .dictionary(rest.with("K", stripped($0, depth: depth + 1, &texts))) }
         ?? .dictionary(rest)
     default: return value
     }

@@ -12,6 +12,12 @@ extension RedactCommand {
         output.write(
           line: "Page \(place.pageIndex + 1): \(place.text.isEmpty ? "an area" : place.text)".onOneLine)
       }
+      for removed in report.removedTexts {
+        let place = removed.pageIndex.map { "Page \($0 + 1)" } ?? "Document"
+        let content = removed.content.words(1).trimmingPrefix("1 ")
+        output.write(
+          line: "\(place), \(content): \(removed.text.isEmpty ? "no text" : removed.text)".onOneLine)
+      }
     }
     let verb = dryRun ? "Would remove" : "Removed"
     let pages = Set(report.places.map(\.pageIndex)).count
@@ -102,6 +108,11 @@ extension JSONObject {
       "removed": Dictionary(uniqueKeysWithValues: report.removed.map { ($0.key.rawValue, $0.value) }),
       "verified": report.isVerified && report.isFullySearched, "bytes": report.saved.size,
     ]
+    self["removedTexts"] = report.removedTexts.map { removed -> JSONObject in
+      var item: JSONObject = ["kind": removed.content.rawValue, "text": removed.text]
+      if let page = removed.pageIndex { item["page"] = page + 1 }
+      return item
+    }
     if isDryRun { self["dryRun"] = true }
   }
 }

@@ -131,6 +131,13 @@ struct RedactionTests {
       .privateData, .dynamicForms,
     ]
     for kind in kinds { #expect(report.removed[kind] != nil, "\(kind)") }
+    let texts = Dictionary(grouping: report.removedTexts, by: \.content).mapValues { $0.map(\.text) }
+    #expect(texts[.bookmarks] == ["About the secret"])
+    #expect(texts[.metadata] == ["Secret? No: secret!"])
+    #expect(texts[.scripts] == ["app.alert('secret')"])
+    #expect(texts[.attachments]?.contains("f") == true)
+    #expect(texts[.annotations]?.count == report.removed[.annotations])
+    #expect(report.removedTexts.allSatisfy { ($0.content == .annotations) == ($0.pageIndex == 0) })
     #expect(report.places.count == 3)
     #expect(report.drawnPages.isEmpty)
   }
@@ -157,6 +164,8 @@ struct RedactionTests {
     #expect(try document.firstText.contains("gone"))
     #expect(!document.holds("secret"))
     #expect(try document.annotations(onPage: 0).map(\.contents) == ["kept"])
+    // The redaction and the highlight have no text.
+    #expect(report.removedTexts.map(\.text) == ["", "and one to it", "", "a reply"])
     let image = try document.image(ofPage: 0)
     #expect(Array(image.pixels[(image.bytesPerRow * 89 + 4 * 52)...].prefix(3)) == [0, 0, 255])
     // The colour of the request comes first.
@@ -184,6 +193,10 @@ struct RedactionTests {
     #expect(!document.holds("value"))
     #expect(report.removed[.structureTexts] == 2)
     #expect(report.removed[.annotations] == 1)
+    #expect(
+      report.removedTexts.filter { $0.content == .structureTexts }.map(\.text) == ["a face", "it is a face"])
+    #expect(
+      Set(report.removedTexts.filter { $0.content == .fieldValues }.map(\.text)) == ["value", "a value"])
   }
 
   @Test("Pictures of any page are said to be unsearched")

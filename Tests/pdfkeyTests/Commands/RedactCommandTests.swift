@@ -36,6 +36,23 @@ struct RedactCommandTests {
     #expect(!FileManager.default.fileExists(atPath: copy))
   }
 
+  @Test("The texts of removed annotations are in a dry run and in JSON, and in no other report")
+  func removedTexts() throws {
+    let folder = try TemporaryFolder()
+    var made = PackedPDF(page: "/Annots [4 0 R]")
+    made[4] = "<</Type /Annot /Subtype /Text /Rect [20 20 40 40] /Contents (ask Zanzibar)>>"
+    let path = folder.file("note.pdf")
+    try Data(made.bytes).write(to: URL(fileURLWithPath: path))
+    let words = ["redact", path, "--text", "Zanzibar"]
+    #expect(try Program.run(words + ["--dry-run"]).lines.contains("Page 1, annotation: ask Zanzibar"))
+    let report = try #require(
+      try Program.run(words + ["--dry-run", "--json"]).json.first as? [String: Any])
+    let removed = try #require((report["removedTexts"] as? [[String: Any]])?.first)
+    #expect(removed["kind"] as? String == "annotations" && removed["page"] as? Int == 1)
+    #expect(removed["text"] as? String == "ask Zanzibar")
+    #expect(try !Program.run(words + ["-o", folder.file("copy.pdf")]).lines.joined().contains("Zanzibar"))
+  }
+
   @Test("A page that can't be read is named instead of a proof, and the exit status is 1")
   func unread() throws {
     var made = PackedPDF(page: "/Contents 4 0 R /Resources <</Font <</F 5 0 R /G 6 0 R>>>>")
