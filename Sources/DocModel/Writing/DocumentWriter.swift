@@ -63,7 +63,7 @@ package struct DocumentWriter {
   /// Returns the objects of all edits, with all that is drawn.
   ///
   /// - Throws: ``EditError`` if an object can't be changed, or a text can't be drawn.
-  func changes(_ edited: EditedDocument) throws(EditError) -> DocumentDraft {
+  package func changes(_ edited: EditedDocument) throws(EditError) -> DocumentDraft {
     var writer = AnnotationWriter(changes(nextNumber: edited.pages.nextNumber), highest: nextNumber - 1)
     for (page, annotations) in edited.pages.changed.sorted(by: { $0.key < $1.key }) {
       try writer.write(page: page, annotations)

@@ -1,3 +1,13 @@
+/// Metadata that stays in a copy unless its removal is asked for, since a document may need it.
+public enum RemovableMetadata: String, Hashable, Sendable, Codable, CaseIterable {
+  /// The authors of annotations, and the dates on which they were made and changed.
+  case authors
+  /// Attached files, with the annotations that attach them.
+  case attachments
+  /// The file identifier (ISO 32000-1, 14.4), by which versions of a file are recognized; the copy gets a random one.
+  case identifier
+}
+
 /// The result of removing metadata.
 public struct MetadataRemovalReport: Hashable, Sendable, Codable {
   /// The removed parts, such as `2 XMP packets`.
@@ -12,21 +22,44 @@ extension Document {
   /// Writes the document anew without the information dictionary, XMP packets and private data of programs (ISO
   /// 32000-1, 14.3 and 14.5), also those of pages and images, and without earlier revisions.
   ///
+  /// ```swift
+  /// let report = try document.removeMetadata(including: [.authors, .attachments], to: .file("public.pdf"))
+  /// print(report.removed, report.remaining)
+  /// ```
+  ///
   /// - Parameters:
+  ///   - others: the metadata that is removed as well. The identifier of an encrypted file stays, since its key depends
+  ///     on it.
   ///   - destination: the document's own file, or another place.
   ///   - options: what is allowed.
   /// - Returns: what was removed, and what remains.
   /// - Throws: `EditError`; nothing is written then.
   public func removeMetadata(
-    to destination: SaveDestination, options: SaveOptions = SaveOptions()
+    including others: Set<RemovableMetadata> = [], to destination: SaveDestination,
+    options: SaveOptions = SaveOptions()
   ) throws(EditError) -> MetadataRemovalReport {
     let writer = try DocumentWriter(self)
     try writer.checkPermission(.modify)
-    var removal = MetadataRemoval(writer.changes(nextNumber: writer.nextNumber))
+    let editor = try DocumentEditor(self)
+    var attachmentCount = 0
+    if others.contains(.attachments) {
+      attachmentCount = editor.attachmentList.count
+      try editor.setAttachmentList([])
+      for page in 0..<pageCount {
+        for annotation in try editor.annotations(onPage: page) {
+          guard case .fileAttachment = annotation.kind, let id = annotation.object else { continue }
+          attachmentCount += 1
+          try editor.remove(id, force: true)
+        }
+      }
+    }
+    let edited = editor.edited
+    var removal = MetadataRemoval(try writer.changes(edited), others)
+    removal.count(.attachment, attachmentCount)
     try removal.run()
     var report = removal.report
     report.saved = try writer.rewrite(
-      removal.changes, writer.unedited, because: "its metadata is removed",
+      removal.changes, edited, because: "its metadata is removed",
       changing: [], to: destination, options)
     return report
   }
@@ -35,18 +68,17 @@ extension Document {
 /// The removal of metadata from all objects of a document.
 private struct MetadataRemoval {
   private(set) var changes: DocumentDraft
-  private var counts: [Kind: Int] = [:]
+  private let others: Set<RemovableMetadata>
+  private var (removed, remaining): ([Kind: Int], [Kind: Int]) = ([:], [:])
   private var entries: [String] = []
 
-  private enum Kind: String, CaseIterable {
+  enum Kind: String, CaseIterable {
     case packet = "XMP packet"
     case privateData = "dictionary with private data"
     case annotation = "annotation with an author or a date"
     case attachment = "attachment"
     case font = "embedded font"
     case signature = "signature"
-
-    var isRemoved: Bool { self == .packet || self == .privateData }
 
     func text(_ count: Int) -> String {
       guard count != 1 else { return "1 \(rawValue)" }
@@ -56,21 +88,35 @@ private struct MetadataRemoval {
       default: "\(count) \(rawValue)s"
       }
     }
+
+    /// Returns the words for a number of removed parts.
+    func removedText(_ count: Int) -> String {
+      guard self == .annotation else { return text(count) }
+      return "the authors and dates of \(count) annotation\(count == 1 ? "" : "s")"
+    }
   }
 
-  init(_ changes: DocumentDraft) { self.changes = changes }
+  init(_ changes: DocumentDraft, _ others: Set<RemovableMetadata>) {
+    (self.changes, self.others) = (changes, others)
+  }
+
+  private var hasIdentifier: Bool { changes.file.trailer["ID"] != nil }
+  private var replacesIdentifier: Bool {
+    hasIdentifier && others.contains(.identifier) && !changes.file.isEncrypted
+  }
 
   var report: MetadataRemovalReport {
-    func texts(_ isRemoved: Bool) -> [String] {
-      Kind.allCases.compactMap { kind in
-        kind.isRemoved == isRemoved ? counts[kind].map(kind.text) : nil
-      }
-    }
-    var report = MetadataRemovalReport(removed: texts(true), remaining: texts(false))
+    var report = MetadataRemovalReport()
+    report.removed = Kind.allCases.compactMap { kind in removed[kind].map(kind.removedText) }
+    report.remaining = Kind.allCases.compactMap { kind in remaining[kind].map(kind.text) }
     if !entries.isEmpty {
       report.removed.insert("document information (\(entries.joined(separator: ", ")))", at: 0)
     }
-    if changes.file.trailer["ID"] != nil { report.remaining.append("the file identifier") }
+    if replacesIdentifier {
+      report.removed.append("the file identifier")
+    } else if hasIdentifier {
+      report.remaining.append("the file identifier")
+    }
     return report
   }
 
@@ -83,57 +129,79 @@ private struct MetadataRemoval {
       entries = information.keys.map(\.text).sorted()
       changes.objects.trailer["Info"] = .null
     }
+    if replacesIdentifier {
+      let bytes = (0..<16).map { _ in UInt8.random(in: 0...255) }
+      changes.objects.trailer["ID"] = .array([.string(bytes), .string(bytes)])
+    }
     if let data = file.catalog?["Metadata"]?.streamData,
       String(decoding: data, as: UTF8.self).contains("pdfaid")
     {
       changes.warnings.append("it no longer claims to conform to PDF/A")
     }
     let information = file.trailer["Info"]?.id
-    let isComplete = ReachableObjects(file: file, changes: nil).forEach { item in
+    let isComplete = ReachableObjects(file: file, changes: changes.objects).forEach { item in
       guard item.id != information else { return item.value }
-      count(item.value)
-      guard case .dictionary(let dictionary) = item.value else { return item.value }
-      let unwanted = unwantedKeys(dictionary)
-      guard !unwanted.isEmpty else { return item.value }
-      let left = dictionary.without(unwanted)
-      replace(item, without: unwanted, by: left)
-      return .dictionary(left)
+      let value = stripped(item.value)
+      if value != item.value { replace(item, by: value) }
+      return value
     }
     guard isComplete else { throw changes.notEditable("it has too many objects") }
+  }
+
+  /// Returns a value without metadata, also in dictionaries that are no objects of their own, and counts it.
+  private mutating func stripped(_ value: PDFValue) -> PDFValue {
+    switch value {
+    case .array(let elements): return .array(elements.map { stripped($0) })
+    case .dictionary(let dictionary):
+      count(dictionary)
+      var rest = PDFDictionary()
+      for (key, value) in dictionary.without(unwantedKeys(dictionary)) { rest.append(key, stripped(value)) }
+      return .dictionary(rest)
+    default: return value
+    }
   }
 
   private mutating func unwantedKeys(_ dictionary: PDFDictionary) -> Set<PDFName> {
     var keys: Set<PDFName> = []
     if case .reference(let id)? = dictionary["Metadata"], changes.file.streamDictionary(id) != nil {
       keys.insert("Metadata")
-      counts[.packet, default: 0] += 1
+      count(.packet)
     }
     if dictionary["PieceInfo"] != nil {
       keys.formUnion(["PieceInfo", "LastModified"])
-      counts[.privateData, default: 0] += 1
+      count(.privateData)
+    }
+    if others.contains(.authors), isAuthored(dictionary) {
+      keys.formUnion(hasAuthor(dictionary) ? ["T", "M", "CreationDate"] : ["M", "CreationDate"])
+      count(.annotation)
     }
     return keys
   }
 
-  /// Counts what remains in an object, also in dictionaries that are no objects of their own.
-  private mutating func count(_ value: PDFValue) {
-    switch value {
-    case .array(let elements): elements.forEach { count($0) }
-    case .dictionary(let dictionary):
-      count(dictionary)
-      dictionary.entries.forEach { count($0.value) }
-    default: break
-    }
+  /// Whether a dictionary is an annotation with an author or a date.
+  private func isAuthored(_ dictionary: PDFDictionary) -> Bool {
+    dictionary["Subtype"] != nil && dictionary["Rect"] != nil
+      && (dictionary["M"] != nil || dictionary["CreationDate"] != nil || hasAuthor(dictionary))
   }
 
+  /// Whether the title of an annotation names its author, unlike those of fields and media (Tables 170, 187 and 220).
+  private func hasAuthor(_ annotation: PDFDictionary) -> Bool {
+    let others: [PDFValue] = [.name("Widget"), .name("Screen"), .name("Movie")]
+    return annotation["T"] != nil && annotation["FT"] == nil
+      && !(annotation["Subtype"].map(others.contains) ?? false)
+  }
+
+  /// Counts removed parts.
+  mutating func count(_ kind: Kind, _ number: Int = 1) {
+    if number > 0 { removed[kind, default: 0] += number }
+  }
+
+  /// Counts what remains.
   private mutating func count(_ dictionary: PDFDictionary) {
     let kind: Kind? =
       if dictionary["ByteRange"] != nil {
         .signature
-      } else if dictionary["Subtype"] != nil, dictionary["Rect"] != nil,
-        dictionary["M"] != nil || dictionary["CreationDate"] != nil
-          || dictionary["T"] != nil && dictionary["FT"] == nil
-      {
+      } else if isAuthored(dictionary), !others.contains(.authors) {
         .annotation
       } else if dictionary["EF"] != nil {
         .attachment
@@ -142,21 +210,17 @@ private struct MetadataRemoval {
       } else {
         nil
       }
-    if let kind { counts[kind, default: 0] += 1 }
+    if let kind { remaining[kind, default: 0] += 1 }
   }
 
-  private mutating func replace(
-    _ item: ReachableObjects.Item, without keys: Set<PDFName>, by left: PDFDictionary
-  ) {
-    guard item.isStream else {
-      guard var text = changes.text(of: item.id) else {
-        return changes.objects.set(item.id, to: .value(.dictionary(left)))
-      }
-      for key in keys { text[key] = nil }
-      return changes.objects.set(item.id, to: .text(text))
+  private mutating func replace(_ item: ReachableObjects.Item, by value: PDFValue) {
+    guard item.isStream, case .dictionary(let dictionary) = value else {
+      return changes.objects.set(item.id, to: .value(value))
     }
-    var data: [UInt8] = []
-    _ = changes.file.withStreamData(item.id, decodingUpTo: nil) { bytes, _ in data = Array(bytes) }
-    changes.objects.set(item.id, to: .stream(left.without(streamLengthKeys), data))
+    let entries = dictionary.without(streamLengthKeys)
+    if case .stream(_, let data)? = changes.objects.objects[item.id] {
+      return changes.objects.set(item.id, to: .stream(entries, data))
+    }
+    changes.objects.set(item.id, to: .stream(entries, changes.file.rawStreamData(item.id)))
   }
 }

@@ -50,7 +50,8 @@ extension InfoCommand {
       writing: WritingRules(files: [output]))
     try batch.forEach { document, path in
       try document.requireDictionaries(path)
-      let report = try document.removeMetadata(to: .file(output), options: options)
+      let report = try document.removeMetadata(
+        including: properties.stripAlso, to: .file(output), options: options)
       if json {
         var json: JSONObject = [
           "path": path, "output": output, "removed": report.removed, "remaining": report.remaining,

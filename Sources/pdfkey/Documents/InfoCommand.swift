@@ -18,6 +18,7 @@ struct InfoCommand: ParsableCommand {
         pdfkey info paper.pdf --set title="On Reading" --unset keywords
         pdfkey info paper.pdf --set page-mode=UseOutlines --set open-page=5
         pdfkey info paper.pdf --strip -o public.pdf
+        pdfkey info paper.pdf --strip --strip-also authors,attachments -o public.pdf
 
       Properties: \(DocumentProperties.names.joined(separator: ", ")).
 

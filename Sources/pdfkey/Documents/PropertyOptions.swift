@@ -1,5 +1,6 @@
 import ArgumentParser
-import DocModel
+import DocModelSecurity
+import Foundation
 
 /// The options by which `pdfkey info` changes metadata.
 struct PropertyOptions: ParsableArguments {
@@ -16,10 +17,27 @@ struct PropertyOptions: ParsableArguments {
   @Flag(help: "Remove the metadata from a copy; needs -o.")
   var strip = false
 
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Also strip: authors,attachments,identifier.", valueName: "parts"),
+    completion: .removableMetadata, transform: Self.parts)
+  var stripAlso: Set<RemovableMetadata> = []
+
   /// Whether the command changes a document.
   var isEditing: Bool { strip || !set.isEmpty || !unset.isEmpty }
 
+  private static func parts(_ text: String) throws -> Set<RemovableMetadata> {
+    let names = text.split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) }
+    let parts = names.compactMap(RemovableMetadata.init(rawValue:))
+    guard !parts.isEmpty, parts.count == names.count else {
+      let known = RemovableMetadata.allCases.map(\.rawValue).joined(separator: ", ")
+      throw ValidationError("--strip-also takes parts of \(known).")
+    }
+    return Set(parts)
+  }
+
   func validate() throws {
+    guard strip || stripAlso.isEmpty else { throw ValidationError("--strip-also needs --strip.") }
     guard !strip || (set.isEmpty && unset.isEmpty) else {
       throw ValidationError("--strip removes all metadata: leave out --set and --unset.")
     }

@@ -1,5 +1,6 @@
 import ArgumentParser
-import DocModel
+import DocModelExchange
+import DocModelSecurity
 
 extension CompletionKind {
   /// PDF files, and folders, which may contain them.
@@ -25,9 +26,15 @@ extension CompletionKind {
 
   /// The names of flags, and those of unset ones.
   static let flags = separatedByCommas {
-    let names = AnnotationFilter.flagNames.map { $0.lowercased() }
+    let names = AnnotationFlags.all.names.map { $0.lowercased() }
     return names + names.map { "!" + $0 }
   }
+
+  /// The criteria for the sections of exports, separated by commas.
+  static let groupings = separatedByCommas { ["none"] + ExportOptions.Grouping.allCases.map(\.rawValue) }
+
+  /// The metadata that stays unless its removal is asked for, separated by commas.
+  static let removableMetadata = separatedByCommas { RemovableMetadata.allCases.map(\.rawValue) }
 
   /// The scopes of a search, separated by commas.
   static let searchScopes = separatedByCommas { SearchScope.allCases.map(\.rawValue) }

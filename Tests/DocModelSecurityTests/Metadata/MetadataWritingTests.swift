@@ -142,6 +142,45 @@ struct MetadataWritingTests {
     }
   }
 
+  @Test("Authors, attachments and the identifier go if that is asked for, and the names of fields stay")
+  func otherMetadata() throws {
+    var source = PDFSource(
+      pages: [
+        "/MediaBox [0 0 200 100] /Annots [9 0 R 10 0 R 11 0 R <</Subtype/Link/Rect[0 0 9 9]/M(D:2026)>>]"
+      ],
+      catalog: "/AcroForm <</Fields [12 0 R]>> /Names <</EmbeddedFiles <</Names [(a) 13 0 R]>>>>")
+    source.objects[9] =
+      "<</Type/Annot/Subtype/Text/Rect[0 0 9 9]/T(Ann)/M(D:2026)/CreationDate(D:2025)/Contents(stays)>>"
+    source.objects[10] = "<</Type/Annot/Subtype/FileAttachment/Rect[20 0 29 9]/FS 13 0 R>>"
+    source.objects[11] = "<</Type/Annot/Subtype/Widget/Rect[50 0 59 9]/T(name)/M(D:2026)/Parent 12 0 R>>"
+    source.objects[12] = "<</FT/Tx/T(form)/Kids[11 0 R]>>"
+    source.objects[13] = "<</Type/Filespec/F(secret.txt)/EF<</F 14 0 R>>>>"
+    source.objects[14] = "<</Type/EmbeddedFile/Length 6>>\nstream\nsecret\nendstream"
+    source.trailer = "/ID [<6162636465666768> <6162636465666768>]"
+    func copy(_ others: Set<RemovableMetadata>) throws -> (Document, MetadataRemovalReport) {
+      let report = try source.open().removeMetadata(including: others, to: .data)
+      return (try Document(.bytes(try #require(report.saved.data), name: "bare.pdf")), report)
+    }
+    let (kept, others) = try copy([])
+    #expect(kept.attachmentList.count == 1 && kept.identity.permanentIdentifier == "6162636465666768")
+    #expect(try kept.annotations(onPage: 0).first?.author == "Ann")
+    #expect(
+      others.remaining == ["3 annotations with an author or a date", "1 attachment", "the file identifier"])
+    let (bare, report) = try copy(Set(RemovableMetadata.allCases))
+    #expect(report.remaining.isEmpty)
+    #expect(
+      report.removed
+        == ["the authors and dates of 3 annotations", "2 attachments", "the file identifier"])
+    #expect(bare.attachmentList.isEmpty && !bare.holds("secret") && !bare.holds("D:202"))
+    let annotations = try bare.annotations(onPage: 0)
+    #expect(
+      annotations.map(\.contents) == ["stays", nil, nil] && annotations.allSatisfy { $0.author == nil })
+    #expect(bare.form.fields.map(\.name) == ["form.name"])
+    #expect(
+      bare.identity.permanentIdentifier != "6162636465666768"
+        && bare.identity.permanentIdentifier?.count == 32)
+  }
+
   @Test("A removed entry is neither in the document information nor in the packet")
   func removedEntry() throws {
     let packet = """

@@ -23,6 +23,12 @@ struct InfoEditingTests {
     let json = try Program.run(["info", path, "--strip", "-o", folder.file("other.pdf"), "--json"]).json
     let report = try #require(json.first as? [String: Any])
     #expect((report["removed"] as? [String])?.contains("1 XMP packet") == true)
+    let more = [
+      "info", path, "--strip", "--strip-also", "authors,identifier", "-o", folder.file("third.pdf"),
+    ]
+    #expect(try Program.run(more).lines.contains("removed: the file identifier"))
+    #expect(try Program.run(["info", path, "--strip-also", "authors"]).status == 64)
+    #expect(try Program.run(["info", path, "--strip", "--strip-also", "all", "-o", copy]).status == 64)
     #expect(try Program.run(["info", path, "--set", "tilte=New"]).status == 64)
     #expect(try Program.run(["info", path, "--strip"]).status == 64)
     #expect(try Program.run(["info", path, "--backup"]).status == 64)
