@@ -30,10 +30,8 @@ public struct ExportOptions: Codable, Hashable, Sendable {
     case html
   }
 
-  /// The criterion for sections, in formats for readers.
+  /// A criterion for sections, in formats for readers.
   public enum Grouping: String, Codable, Hashable, Sendable, CaseIterable {
-    /// No sections.
-    case none
     /// The heading of the outline.
     case heading
     /// The name of the colour.
@@ -94,14 +92,17 @@ public struct ExportOptions: Codable, Hashable, Sendable {
   public var borderReading = Border.Reading.iso
   /// Whether the document is one of several in the same file.
   public var isOneOfSeveral = false
-  /// The criterion for sections, in formats for readers.
-  public var grouping = Grouping.heading
+  /// The criteria for sections, in formats for readers, from the outermost to the innermost; none for no sections.
+  ///
+  /// `[.page, .author]` makes a section of each page, with one for each author in it.
+  public var groupings = [Grouping.heading]
   /// The links to the documents, in formats for readers.
   public var links = ExportLinks()
   /// A Mustache template that replaces the format's own form, for Markdown, Org, HTML and CSV.
   ///
   /// It is applied to each document. Its values are `title`, `author`, `path`, `file`, `date`, `pageCount`, `count`,
-  /// `error`, and `groups`, each with a `title` and `annotations`. These have `number`, `id`, `type`, `shape`, `page`,
+  /// `error`, and `groups`, each with a `title`, `annotations`, and `groups` by the next criterion, whose annotations are
+  /// also among its own. Annotations have `number`, `id`, `type`, `shape`, `page`,
   /// `label`, `color`, `colorName`, `author`, `date`, `heading`, `text`, `contents`, `subject`, `states`, `depth`,
   /// `isAnswer`, `inReplyTo`, `uri`, `image`, and `old` and `new` of a replacement. An invalid template is ignored.
   public var template: String?
@@ -142,7 +143,7 @@ public struct ExportOptions: Codable, Hashable, Sendable {
   }
 
   private var sections: ExportSections {
-    ExportSections(grouping: grouping, isNested: replies == .nested, links: links)
+    ExportSections(groupings: groupings, isNested: replies == .nested, links: links)
   }
 }
 

@@ -23,50 +23,80 @@ struct ExportRows {
     }
   }
 
-  /// Rows with a common property.
+  /// Rows with a common property, or groups of them.
   struct Group {
     /// The heading: the common property, or a placeholder for annotations without it; nil if there is none.
     var title: String?
-    var rows: [Row]
+    /// The rows, unless they are in groups.
+    var rows: [Row] = []
+    /// The groups by the next criterion.
+    var groups: [Group] = []
+
+    /// The rows of the group and of its groups.
+    var allRows: [Row] { rows + groups.flatMap(\.allRows) }
+
+    /// The group and those in it, in order, each with the number of headings above it.
+    fileprivate func flattened(level: Int) -> [(group: Group, level: Int)] {
+      [(self, level)] + groups.flatMap { $0.flattened(level: level + (title == nil ? 0 : 1)) }
+    }
   }
 
-  let groups: [Group]
+  private(set) var groups: [Group]
+
+  /// All groups, in order, each with the number of headings above it.
+  var flattened: [(group: Group, level: Int)] { groups.flatMap { $0.flattened(level: 0) } }
 
   /// Creates the rows of a document, numbered in order.
   init(_ document: AnnotatedDocument, by sections: ExportSections) {
-    let grouping = sections.grouping
-    var groups: [Group] = []
-    var indexes: [Key: Int] = [:]
-    var last: Key?
+    var threads: [[Row]] = []
     for row in Self.rows(document.entries, isNested: sections.isNested) {
-      let key: Key
-      if row.level > 0, let last { key = last } else { key = Key(row.entry, grouping) }
-      last = key
-      if let index = indexes[key] {
-        groups[index].rows.append(row)
+      if row.level > 0, !threads.isEmpty {
+        threads[threads.count - 1].append(row)
       } else {
-        indexes[key] = groups.count
-        groups.append(Group(title: key.title, rows: [row]))
+        threads.append([row])
       }
     }
-    if ![.heading, .page, .none].contains(grouping) {
-      let (named, unnamed) = (groups.filter { $0.title != nil }, groups.filter { $0.title == nil })
-      groups = named.sorted { ($0.title ?? "") < ($1.title ?? "") } + unnamed
-    }
+    groups = threads.isEmpty ? [] : Self.groups(threads, by: sections.groupings[...])
     var number = 0
+    Self.number(&groups, from: &number)
+  }
+
+  private static func number(_ groups: inout [Group], from number: inout Int) {
     for group in groups.indices {
       for row in groups[group].rows.indices where groups[group].rows[row].level == 0 {
         number += 1
         groups[group].rows[row].number = number
       }
+      Self.number(&groups[group].groups, from: &number)
     }
-    // If no group has a title, placeholders for titles would be noise.
-    if groups.count == 1, groups[0].title == nil || grouping == .none { groups[0].title = nil }
-    // Without a heading, a group would read as a part of the one before it.
-    for index in groups.indices.dropFirst() where groups[index].title == nil {
-      groups[index].title = grouping.placeholder
+  }
+
+  private static func groups(
+    _ threads: [[Row]], by groupings: ArraySlice<ExportOptions.Grouping>
+  ) -> [Group] {
+    guard let grouping = groupings.first else { return [Group(rows: threads.flatMap(\.self))] }
+    var keys: [Key] = []
+    var members: [Key: [[Row]]] = [:]
+    for thread in threads {
+      let key = Key(thread.first?.entry, grouping)
+      if members[key] == nil { keys.append(key) }
+      members[key, default: []].append(thread)
     }
-    self.groups = groups
+    if ![.heading, .page].contains(grouping) {
+      keys =
+        keys.filter { $0.title != nil }.sorted { ($0.title ?? "") < ($1.title ?? "") }
+        + keys.filter { $0.title == nil }
+    }
+    let isLast = groupings.count == 1
+    return keys.enumerated().map { index, key in
+      let inner = groups(members[key] ?? [], by: groupings.dropFirst())
+      // Without a heading, a group would read as a part of the one before it, and its groups as neighbours of the next
+      // one. If no group has a title, placeholders for titles would be noise.
+      let isUnclear = index > 0 || !isLast && keys.count > 1
+      return Group(
+        title: key.title ?? (isUnclear ? grouping.placeholder : nil),
+        rows: isLast ? inner.flatMap(\.rows) : [], groups: isLast ? [] : inner)
+    }
   }
 
   private static func rows(_ entries: [DocumentAnnotations.Entry], isNested: Bool) -> [Row] {
@@ -91,9 +121,9 @@ struct ExportRows {
     var title: String?
     var path: [String] = []
 
-    init(_ entry: DocumentAnnotations.Entry, _ grouping: ExportOptions.Grouping) {
+    init(_ entry: DocumentAnnotations.Entry?, _ grouping: ExportOptions.Grouping) {
+      guard let entry else { return }
       switch grouping {
-      case .none: break
       case .heading:
         title = entry.heading?.title.contentName
         path = entry.heading?.path ?? []
@@ -112,7 +142,7 @@ extension ExportOptions.Grouping {
   /// The heading of the annotations that lack the property.
   fileprivate var placeholder: String? {
     switch self {
-    case .none, .page: nil
+    case .page: nil
     case .heading: "No heading"
     case .color: "No colour"
     case .type: "No type"
@@ -124,8 +154,8 @@ extension ExportOptions.Grouping {
 
 /// The sections of formats for readers.
 struct ExportSections: Sendable {
-  /// The criterion for sections.
-  var grouping = ExportOptions.Grouping.heading
+  /// The criteria for sections, from the outermost to the innermost.
+  var groupings = [ExportOptions.Grouping.heading]
   /// Whether replies follow their parents.
   var isNested = true
   /// The links to the documents.

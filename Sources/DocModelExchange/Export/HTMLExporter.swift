@@ -54,8 +54,11 @@ package struct HTMLExporter: AnnotationExporter {
       output.write("<p class=\"error\">Not read: \(XMLText.escaped(error.message.contentLine))</p>\n")
     }
     let file = sections.links.address(ofFile: document.path)
-    for group in ExportRows(document, by: sections).groups {
-      if let title = group.title { output.write("<h2>\(XMLText.escaped(title))</h2>\n") }
+    for (group, level) in ExportRows(document, by: sections).flattened {
+      if let title = group.title {
+        let tag = "h\(min(2 + level, 6))"
+        output.write("<\(tag)>\(XMLText.escaped(title))</\(tag)>\n")
+      }
       // The number of open articles, one inside the other.
       var open = 0
       for row in group.rows {

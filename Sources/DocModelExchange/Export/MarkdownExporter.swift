@@ -21,8 +21,11 @@ package struct MarkdownExporter: AnnotationExporter {
       output.write("\nNot read: \(MarkdownText.escaped(error.message.contentLine))\n")
     }
     let file = sections.links.address(ofFile: document.path)
-    for group in ExportRows(document, by: sections).groups {
-      if let title = group.title { output.write("\n## \(MarkdownText.escaped(title))\n") }
+    for (group, level) in ExportRows(document, by: sections).flattened {
+      if let title = group.title {
+        let signs = String(repeating: "#", count: min(2 + level, 6))
+        output.write("\n\(signs) \(MarkdownText.escaped(title))\n")
+      }
       var width = 0
       for row in group.rows {
         let marker = row.number.map { "\($0). " } ?? "- "

@@ -17,9 +17,12 @@ package struct OrgExporter: AnnotationExporter {
     output.write("* \(OrgText.heading(document.displayTitle))\n" + drawer(document))
     if let error = document.error { output.write(Self.paragraph("Not read: " + error.message)) }
     let file = sections.links.address(ofFile: document.path)
-    for group in ExportRows(document, by: sections).groups {
-      if let title = group.title { output.write("** \(OrgText.heading(title))\n") }
-      let level = group.title == nil ? 2 : 3
+    for (group, depth) in ExportRows(document, by: sections).flattened {
+      var level = 2 + depth
+      if let title = group.title {
+        output.write(String(repeating: "*", count: level) + " \(OrgText.heading(title))\n")
+        level += 1
+      }
       for row in group.rows {
         let stars = String(repeating: "*", count: level + min(row.level, Self.deepest))
         output.write(item(row, stars: stars, file: file))

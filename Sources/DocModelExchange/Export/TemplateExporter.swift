@@ -1,3 +1,4 @@
+import Foundation
 import Mustache
 
 /// Exports annotations with a Mustache template.
@@ -73,11 +74,7 @@ package struct TemplateExporter: AnnotationExporter {
     var context: [String: Any] = [
       "title": document.displayTitle, "path": document.path, "file": document.fileName,
       "pageCount": document.pageCount, "count": document.entries.count,
-      "groups": ExportRows(document, by: sections).groups.map { group in
-        var values: [String: Any] = ["annotations": group.rows.map { Self.values($0, file: file) }]
-        values["title"] = group.title
-        return values
-      },
+      "groups": ExportRows(document, by: sections).groups.map { Self.values($0, file: file) },
     ]
     context["author"] = document.author
     context["date"] = document.lastDate?.iso8601
@@ -85,6 +82,14 @@ package struct TemplateExporter: AnnotationExporter {
     var text = template.render(context)
     text.withUTF8(sink)
     return []
+  }
+
+  /// Returns the values of a group; each has all names, since a template looks for a missing one in what is around it.
+  private static func values(_ group: ExportRows.Group, file: String?) -> [String: Any] {
+    [
+      "title": (group.title as Any?) ?? NSNull(), "annotations": group.allRows.map { values($0, file: file) },
+      "groups": group.groups.map { values($0, file: file) },
+    ]
   }
 
   private static func values(_ row: ExportRows.Row, file: String?) -> [String: Any] {

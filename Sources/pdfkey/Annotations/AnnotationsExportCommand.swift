@@ -70,8 +70,10 @@ struct AnnotationsExportCommand: ParsableCommand {
   @Option(help: "Border rules: ISO 32000 or Acrobat.")
   var border = Border.Reading.iso
 
-  @Option(help: "Sections of Markdown, Org and HTML.")
-  var groupBy = ExportOptions.Grouping.heading
+  @Option(
+    help: ArgumentHelp("Sections of Markdown, Org and HTML: none, or criteria.", valueName: "criteria"),
+    completion: .groupings, transform: Self.groupings)
+  var groupBy = [ExportOptions.Grouping.heading]
 
   @Option(help: "Form of links to documents.")
   var links: ExportLinks.Form?
@@ -192,6 +194,18 @@ struct AnnotationsExportCommand: ParsableCommand {
       status: .usage)
   }
 
+  /// Returns the criteria for sections, from the outermost to the innermost.
+  private static func groupings(_ text: String) throws -> [ExportOptions.Grouping] {
+    guard text != "none" else { return [] }
+    return try text.split(separator: ",", omittingEmptySubsequences: false).map { name in
+      guard let grouping = ExportOptions.Grouping(rawValue: name.trimmingCharacters(in: .whitespaces)) else {
+        let known = ExportOptions.Grouping.allCases.map(\.rawValue).joined(separator: ", ")
+        throw ValidationError("--group-by takes none, or one or more of \(known).")
+      }
+      return grouping
+    }
+  }
+
   /// The export options of the command line.
   private var options: ExportOptions {
     var options = ExportOptions()
@@ -206,7 +220,7 @@ struct AnnotationsExportCommand: ParsableCommand {
     options.hyphenation = hyphens
     options.columns = columns
     options.borderReading = border
-    options.grouping = groupBy
+    options.groupings = groupBy
     options.links.form = links ?? (output ?? "-" == "-" ? .absolute : .relative)
     options.hasByteOrderMark = bom
     options.images = images.map { folder in
@@ -224,6 +238,5 @@ struct AnnotationsExportCommand: ParsableCommand {
 extension ExportOptions.Format: ExpressibleByArgument {}
 
 extension ExportLinks.Form: ExpressibleByArgument {}
-extension ExportOptions.Grouping: ExpressibleByArgument {}
 extension ExportOptions.Replies: ExpressibleByArgument {}
 extension ExportOptions.Sort: ExpressibleByArgument {}

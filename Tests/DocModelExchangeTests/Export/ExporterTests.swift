@@ -148,10 +148,71 @@ struct ExporterTests {
       entry.inReplyTo = index > 0 ? "p1-a\(index - 1)" : nil
       return entry
     }
-    for (isNested, flat) in [(true, [3]), (false, [.none, .page].contains(grouping) ? [3] : [1, 1, 1])] {
-      let rows = ExportRows(document(entries), by: .init(grouping: grouping, isNested: isNested))
+    for (isNested, flat) in [(true, [3]), (false, grouping == .page ? [3] : [1, 1, 1])] {
+      let rows = ExportRows(document(entries), by: .init(groupings: [grouping], isNested: isNested))
       #expect(rows.groups.map(\.rows.count) == flat)
+      let nested = ExportRows(document(entries), by: .init(groupings: [.page, grouping], isNested: isNested))
+      #expect(nested.groups.map(\.title) == ["Page 1"])
+      #expect(nested.groups.first?.groups.map(\.rows.count) == flat)
+      let plain = ExportRows(document(entries), by: .init(groupings: [], isNested: isNested))
+      #expect(plain.groups.map(\.rows.count) == [3] && plain.groups.first?.title == nil)
     }
+  }
+
+  @Test(
+    "Sections of sections have headings one level below, and annotations are numbered through all of them")
+  func nestedSections() throws {
+    let entries = [(0, "Ben"), (0, "Ann"), (1, ""), (1, "Ann"), (0, "Ann")].enumerated().map { index, facts in
+      var annotation = Annotation(pageIndex: facts.0, index: index, type: "Text", kind: .unknown("Text"))
+      (annotation.markup.author, annotation.contents) = (facts.1, "c\(index)")
+      let label = "\(facts.0 + 1)"
+      return DocumentAnnotations.Entry(
+        annotation,
+        on: PageGeometry(index: facts.0, label: label, mediaBox: page.mediaBox, cropBox: page.cropBox))
+    }
+    func lines(_ exporter: some AnnotationExporter, _ mark: String) -> [String] {
+      String(decoding: exporter.file(document(entries)), as: UTF8.self).split(separator: "\n").map(
+        String.init
+      )
+      .filter { $0.hasPrefix(mark) }
+    }
+    let sections = ExportSections(groupings: [.author, .page], links: ExportLinks(.none))
+    let titles = [
+      (0, "Ann"), (1, "Page 1"), (1, "Page 2"), (0, "Ben"), (1, "Page 1"), (0, "No author"), (1, "Page 2"),
+    ]
+    #expect(
+      lines(MarkdownExporter(sections: sections), "##") == titles.map { ["##", "###"][$0.0] + " " + $0.1 })
+    #expect(
+      lines(HTMLExporter(sections: sections), "<h").filter {
+        !$0.hasPrefix("<h1") && !$0.hasPrefix("<ht") && !$0.hasPrefix("<he")
+      }
+        == titles.map { "<h\($0.0 + 2)>\($0.1)</h\($0.0 + 2)>" })
+    let outline = lines(OrgExporter(sections: sections), "*").dropFirst()
+    #expect(outline.filter { !$0.contains(".") } == titles.map { ["**", "***"][$0.0] + " " + $0.1 })
+    #expect(outline.contains("**** 1. Text · Ann") && outline.contains("**** 5. Text"))
+    // The first section needs a heading if its sections have one.
+    let rows = ExportRows(document(Array(entries[2...])), by: ExportSections(groupings: [.heading, .author]))
+    #expect(rows.flattened.map(\.group.title) == [nil, "Ann", "No author"])
+    #expect(rows.flattened.map(\.level) == [0, 0, 0])
+  }
+
+  @Test("Groups of a template have groups within them, and all of their annotations")
+  func nestedTemplate() throws {
+    var exporter = try TemplateExporter(
+      "{{#groups}}{{title}}({{#annotations}}{{contents}}{{/annotations}}):"
+        + "{{#groups}}<{{title}} {{#annotations}}{{contents}}{{/annotations}}{{#groups}}!{{/groups}}>{{/groups}};{{/groups}}",
+      escapesHTML: false, fileExtension: "md")
+    exporter.sections.groupings = [.type, .author]
+    let facts: [(String, String?)] = [("Text", "Ann"), ("Ink", "Ben"), ("Text", nil), ("Text", "Ann")]
+    let entries = facts.enumerated().map { index, facts in
+      var annotation = Annotation(pageIndex: 0, index: index, type: facts.0, kind: .unknown(facts.0))
+      (annotation.markup.author, annotation.contents) = (facts.1, "\(index)")
+      return DocumentAnnotations.Entry(annotation, on: page)
+    }
+    let text = String(decoding: exporter.file(document(entries)), as: UTF8.self)
+    #expect(text == "Ink(1):<Ben 1>;Text(032):<Ann 03><No author 2>;")
+    exporter.sections.groupings = []
+    #expect(String(decoding: exporter.file(document(entries)), as: UTF8.self) == "(0123):;")
   }
 
   @Test(
@@ -172,7 +233,7 @@ struct ExporterTests {
       return entry
     }
     func texts() -> [String] {
-      let sections = ExportSections(grouping: grouping)
+      let sections = ExportSections(groupings: [grouping])
       let exporters: [any AnnotationExporter] = [
         MarkdownExporter(sections: sections), HTMLExporter(sections: sections),
         OrgExporter(sections: sections),
@@ -216,7 +277,7 @@ struct ExporterTests {
 
   @Test(arguments: ExportOptions.Grouping.allCases, [ExportOptions.Format.markdown, .html, .org])
   func groupsHaveAllAnnotations(_ grouping: ExportOptions.Grouping, _ format: ExportOptions.Format) throws {
-    let text = try export("types.pdf", format) { $0.grouping = grouping }
+    let text = try export("types.pdf", format) { $0.groupings = [grouping, .type] }
     for type in ["Highlight", "Ink", "Stamp", "FreeText"] {
       #expect(text.contains("Contents of \(type) — ünï"))
     }

@@ -126,7 +126,7 @@ struct DocumentDrive {
     export.filter.types = ["all"]
     export.readsText = false
     export.format = .markdown
-    export.grouping = .author
+    export.groupings = [.author, .page]
     export.sort = .date
     export.template =
       "{{#documents}}{{title}}{{#annotations}}{{contents}}{{text}}{{/annotations}}{{/documents}}"

@@ -12,7 +12,7 @@ let document = try Document(.path(path))
 // For people: Markdown, by heading, without notes that nobody has written anything in.
 var options = ExportOptions()
 options.format = .markdown
-options.grouping = .heading
+options.groupings = [.heading]
 options.links = ExportLinks(.none)
 options.filter.types = ["highlight", "underline", "text"]
 let (markdown, report) = document.export(options)
