@@ -38,14 +38,59 @@ extension Document {
     let drawing = try PageDrawing(
       page: page, transform: transform, from: area.origin, which: annotations, of: self,
       self.annotations(onPage: index))
+    return try image(of: area, onPage: index, zoom, background: 255) { context throws(CairoError) in
+      try drawing.draw(on: context)
+    }
+  }
+
+  /// Draws an annotation by itself, on a transparent background, for example a stamp or a signature.
+  ///
+  /// ```swift
+  /// let marks = try document.annotations(onPage: 0)
+  /// if let stamp = marks.first(where: { $0.type == "Stamp" }) {
+  ///   try document.image(of: stamp, zoom: 2).png().write(to: URL(fileURLWithPath: "stamp.png"))
+  /// }
+  /// ```
+  ///
+  /// It is drawn as on its page, also if it is hidden; NoZoom doesn't change its size. A highlight is opaque, since there
+  /// is no text with which its colour could be multiplied.
+  ///
+  /// - Parameters:
+  ///   - annotation: an annotation of this document.
+  ///   - zoom: pixels per point.
+  /// - Returns: an image of the annotation's rectangle, enlarged to whole pixels.
+  /// - Throws: ``DocumentError/noSuchPage(_:page:count:)``, ``DocumentError/pageUnreadable(_:page:reason:)``, also if the
+  ///   document has no such annotation, or ``DocumentError/imageSize(_:page:width:height:)``.
+  public func image(of annotation: Annotation, zoom: Double = 1) throws(DocumentError) -> PageImage {
+    let index = annotation.pageIndex
+    let transform = PageTransform(page: try page(at: index), zoom: zoom)
+    guard let rectangle = annotation.rectangle, !rectangle.isEmpty, annotation.index >= 0,
+      let drawing = SingleAnnotation.all([annotation], of: self)?.first
+    else {
+      throw .pageUnreadable(source.name, page: index, reason: "the annotation can't be drawn by itself")
+    }
+    let shown = transform.screenRectangle(
+      of: rectangle, noZoom: false, noRotate: drawing.flags.contains(.noRotate))
+    guard transform.scale > 0, let area = DrawnArea(around: shown) else {
+      throw .imageSize(source.name, page: index, width: shown.width, height: shown.height)
+    }
+    return try image(of: area, onPage: index, zoom, background: 0) { context throws(CairoError) in
+      try drawing.draw(on: context, transform, from: area.origin, keepingSize: false)
+    }
+  }
+
+  /// Draws an area on a background of one byte: 255 is opaque white, and 0 transparent.
+  private func image(
+    of area: DrawnArea, onPage index: Int, _ zoom: Double, background: UInt8,
+    _ draw: (CairoContext) throws(CairoError) -> Void
+  ) throws(DocumentError) -> PageImage {
     let (width, height) = (area.width, area.height)
     let bytesPerRow = width * CairoImage.bytesPerPixel
-    // Opaque white.
-    var pixels = [UInt8](repeating: 255, count: bytesPerRow * height)
+    var pixels = [UInt8](repeating: background, count: bytesPerRow * height)
     let drawn = pixels.withUnsafeMutableBytes { bytes in
       Result { () throws(CairoError) in
         let image = try CairoImage(pixels: bytes, width: width, height: height, bytesPerRow: bytesPerRow)
-        try drawing.draw(on: try CairoContext(drawingOn: image))
+        try draw(try CairoContext(drawingOn: image))
         try image.flush()
       }
     }
@@ -79,13 +124,14 @@ extension Document {
 /// The area of a page covered by an image, in pixels.
 private struct DrawnArea {
   /// The upper left pixel.
-  var origin = ScreenPoint(x: 0, y: 0)
-  var width: Int
-  var height: Int
+  let origin: ScreenPoint
+  let width: Int
+  let height: Int
 
   /// Creates the area of a whole page or of a part; nil if it is empty, or too large for an image.
   init?(of transform: PageTransform, part: ScreenRectangle?) {
     guard transform.scale > 0 else { return nil }
+    var origin = ScreenPoint(x: 0, y: 0)
     var (width, height) = (transform.size.width.rounded(), transform.size.height.rounded())
     if let part {
       guard [part.x0, part.y0, part.x1, part.y1].allSatisfy(\.isFinite) else { return nil }
@@ -93,11 +139,21 @@ private struct DrawnArea {
       (width, height) = (min(width, part.x1.rounded()) - origin.x, min(height, part.y1.rounded()) - origin.y)
       guard width >= 0, height >= 0, part.width > 0, part.height > 0 else { return nil }
     }
+    self.init(origin, width, height)
+  }
+
+  /// Creates the area of whole pixels around a rectangle; nil if it is too large for an image.
+  init?(around rectangle: ScreenRectangle) {
+    let origin = ScreenPoint(x: rectangle.x0.rounded(.down), y: rectangle.y0.rounded(.down))
+    self.init(origin, rectangle.x1.rounded(.up) - origin.x, rectangle.y1.rounded(.up) - origin.y)
+  }
+
+  private init?(_ origin: ScreenPoint, _ width: Double, _ height: Double) {
     let sides = 0...Double(DocumentLimits.longestImageSide)
     guard sides.contains(width), sides.contains(height),
       width * height <= Double(DocumentLimits.mostImagePixels)
     else { return nil }
-    (self.width, self.height) = (max(1, Int(width)), max(1, Int(height)))
+    (self.origin, self.width, self.height) = (origin, max(1, Int(width)), max(1, Int(height)))
   }
 
   /// Whether a part that isn't empty has no pixel of a page that can be drawn.
@@ -221,13 +277,22 @@ private struct SingleAnnotation {
     return single
   }
 
+  /// Draws the annotation.
+  ///
+  /// - Parameters:
+  ///   - context: the context of the image.
+  ///   - transform: the transform of its page to the screen.
+  ///   - origin: the point on screen where the image begins.
+  ///   - keepsSize: whether NoZoom is respected.
+  /// - Throws: `CairoError`.
   func draw(
-    on context: CairoContext, _ transform: PageTransform, from origin: ScreenPoint
+    on context: CairoContext, _ transform: PageTransform, from origin: ScreenPoint,
+    keepingSize keepsSize: Bool = true
   ) throws(CairoError) {
     let corner = Point(x: rectangle.x0, y: rectangle.y1)
     let onPage = transform.screenPoint(corner)
     let pivot = ScreenPoint(x: onPage.x - origin.x, y: onPage.y - origin.y)
-    let scale = flags.contains(.noZoom) ? transform.userUnit : transform.scale
+    let scale = keepsSize && flags.contains(.noZoom) ? transform.userUnit : transform.scale
     let (right, down) = Self.axes(flags.contains(.noRotate) ? 0 : transform.rotation)
     let box = page.cropBox
     try context.setTransform(

@@ -11,7 +11,7 @@ public enum DrawnAnnotations: String, Hashable, Sendable, Codable, CaseIterable 
   case print
 }
 
-/// An image of a page, or of a part of one, on a white background.
+/// An image of a page, or of a part of one, on a white background, or of an annotation on a transparent one.
 ///
 /// ```swift
 /// let image = try document.image(ofPage: 0, fittingWidth: 200, height: 200)
@@ -25,7 +25,7 @@ public struct PageImage: Hashable, Sendable, Codable {
   /// The distance in bytes from one row to the next in ``pixels``.
   public let bytesPerRow: Int
   /// The pixels from the top row down, in four bytes each: blue, green, red and alpha, with colours multiplied by
-  /// alpha, which is always 255, since the background is opaque.
+  /// alpha, which is 255 on an opaque background.
   ///
   /// This is cairo's ARGB32, so big-endian machines have the bytes in reverse order.
   public let pixels: [UInt8]

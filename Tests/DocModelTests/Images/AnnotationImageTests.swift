@@ -60,6 +60,40 @@ struct AnnotationImageTests {
     }
   }
 
+  @Test("An annotation by itself is on a transparent background, also a hidden one, and turns with its page")
+  func alone() throws {
+    let document = try Samples.open("placement.pdf")
+    for index in 0..<2 {
+      for mark in Mark.allCases {
+        let annotation = try #require(
+          try document.annotations(onPage: index).first { $0.rectangle == mark.rectangle }, "\(mark)")
+        let transform = PageTransform(page: try document.page(at: index), zoom: 2)
+        let box = transform.screenRectangle(
+          of: mark.rectangle, noZoom: false, noRotate: mark.flags.contains(.noRotate))
+        let image = try document.image(of: annotation, zoom: 2)
+        #expect(Double(image.width) == box.width && Double(image.height) == box.height, "\(mark)")
+        #expect(
+          image.bounds(of: mark.color)
+            == ScreenRectangle(x0: 0, y0: 0, x1: Double(image.width), y1: Double(image.height)), "\(mark)")
+      }
+    }
+    let shapes = try Samples.open("types.pdf")
+    let round = try #require(shapes.allAnnotations().entries.first { $0.annotation.type == "Circle" })
+    let image = try shapes.image(of: round.annotation, zoom: 2)
+    // Outside of a circle, and on it.
+    #expect(image.pixels[3] == 0 && image.pixels.contains(255))
+    #expect(Array(try image.png().prefix(26).suffix(1)) == [6], "not RGB with alpha")
+    var missing = round.annotation
+    missing.index = 1_000
+    for annotation in [missing, Annotation(pageIndex: 0, index: 0, type: "Square", kind: .unknown("Square"))]
+    {
+      #expect(throws: DocumentError.self) { try shapes.image(of: annotation) }
+    }
+    for zoom in [0, -1, .nan, .infinity, 1e9] {
+      #expect(throws: DocumentError.self) { try shapes.image(of: round.annotation, zoom: zoom) }
+    }
+  }
+
   @Test func pageIsDrawnWithoutAnnotations() throws {
     let document = try Samples.open("placement.pdf")
     let image = try document.image(ofPage: 1, zoom: 2, annotations: .none)
