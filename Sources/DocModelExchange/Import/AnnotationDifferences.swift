@@ -2,7 +2,9 @@
 ///
 /// ```swift
 /// let differences = AnnotationDifferences(from: try Document(.path("draft.pdf")), to: document)
-/// for change in differences.items where change.kind == .answered { print(change.new?.contents ?? "") }
+/// for case .answered(let mark, let reply) in differences.items {
+///   print(mark.contents ?? "", "–", reply.contents ?? "")
+/// }
 /// ```
 ///
 /// Pages that were inserted, removed or moved don't count: a page of the second version is that of the first one with the
@@ -14,28 +16,25 @@
 /// As JSON, annotations have the form of `Annotation`, which later versions may change; ``AnnotationRecord`` has the
 /// one that stays.
 public struct AnnotationDifferences: Hashable, Sendable, Codable {
-  /// The kind of a difference.
-  public enum Kind: String, Hashable, Sendable, Codable, CaseIterable {
-    /// Only the second version has the annotation.
-    case added
-    /// Both have it, with different entries.
-    case changed
-    /// The second version has a new reply or state; its target is in both.
-    case answered
-    /// Only the first version has it.
-    case removed
-  }
-
   /// One annotation that differs.
-  public struct Item: Hashable, Sendable, Codable {
-    /// The kind of the difference.
-    public package(set) var kind: Kind
-    /// The annotation of the first version; of an answer, the one that it answers.
-    public package(set) var old: Annotation?
-    /// The annotation of the second version.
-    public package(set) var new: Annotation?
-    /// The names of the entries that differ, such as `contents`.
-    public package(set) var entries: [String] = []
+  public enum Item: Hashable, Sendable, Codable {
+    /// Only the second version has the annotation.
+    case added(Annotation)
+    /// Both versions have the annotation, with different entries, whose names are those of JSON, such as `contents`.
+    case changed(from: Annotation, to: Annotation, entries: [String])
+    /// The second version has a new reply to an annotation that both have, or a new state of it.
+    case answered(Annotation, by: Annotation)
+    /// Only the first version has the annotation.
+    case removed(Annotation)
+
+    /// The annotation of the second version, such as the reply; a removed one as in the first version.
+    public var annotation: Annotation {
+      switch self {
+      case .added(let annotation), .changed(_, let annotation, _), .answered(_, let annotation),
+        .removed(let annotation):
+        annotation
+      }
+    }
   }
 
   /// The differences, in the order of the second version; those that were removed come last.
@@ -71,21 +70,23 @@ public struct AnnotationDifferences: Hashable, Sendable, Codable {
         (pages.areMoved(matcher.known[found].annotation, after[index]) ? ["page"] : [])
         + comparison(matcher.known[found]).merged().entries
       if !entries.isEmpty {
-        items.append(
-          Item(
-            kind: .changed, old: matcher.known[found].annotation, new: after[index], entries: entries))
+        items.append(.changed(from: matcher.known[found].annotation, to: after[index], entries: entries))
       }
     }
     for index in unmatched {
-      let target = imported.annotations[index].inReplyTo.flatMap { known[$0] }
-      let isAnswer = target != nil && after[index].markup.replyType == .reply
-      items.append(Item(kind: isAnswer ? .answered : .added, old: isAnswer ? target : nil, new: after[index]))
+      if let target = imported.annotations[index].inReplyTo.flatMap({ known[$0] }),
+        after[index].markup.replyType == .reply
+      {
+        items.append(.answered(target, by: after[index]))
+      } else {
+        items.append(.added(after[index]))
+      }
     }
     items.sort {
-      ($0.new?.pageIndex ?? .max, $0.new?.index ?? 0) < ($1.new?.pageIndex ?? .max, $1.new?.index ?? 0)
+      ($0.annotation.pageIndex, $0.annotation.index) < ($1.annotation.pageIndex, $1.annotation.index)
     }
     for (index, annotation) in before.enumerated() where !matcher.matched.contains(index) {
-      items.append(Item(kind: .removed, old: annotation))
+      items.append(.removed(annotation))
     }
   }
 }

@@ -32,64 +32,61 @@ struct DifferenceReport {
 
   /// Returns the lines for people.
   func lines(_ table: AnnotationTable) -> [String] {
-    let shown = differences.items.compactMap { item in
-      (item.kind == .removed ? old(item) : new(item)).map { (item, $0) }
+    let shown = differences.items.compactMap {
+      item -> (AnnotationDifferences.Item, DocumentAnnotations.Entry)? in
+      if case .removed(let annotation) = item { return old(annotation).map { (item, $0) } }
+      return new(item.annotation).map { (item, $0) }
     }
     let rows = table.lines(shown.map(\.1))
     var lines: [String] = []
     for ((item, _), row) in zip(shown, rows) {
-      lines.append("\(Self.sign(item.kind)) \(row)")
-      if item.kind == .answered, let target = old(item) { lines.append("    answers \(target.id)".onOneLine) }
-      guard item.kind == .changed else { continue }
-      lines.append("    \(item.entries.joined(separator: ", "))")
-      if item.entries.contains("contents") {
-        if let text = item.old?.contents { lines.append("    - \(text)".onOneLine) }
-        if let text = item.new?.contents { lines.append("    + \(text)".onOneLine) }
+      switch item {
+      case .added: lines.append("+ \(row)")
+      case .removed: lines.append("- \(row)")
+      case .answered(let target, _):
+        lines.append("> \(row)")
+        if let target = old(target) { lines.append("    answers \(target.id)".onOneLine) }
+      case .changed(let before, let after, let entries):
+        lines.append("~ \(row)")
+        lines.append("    \(entries.joined(separator: ", "))")
+        guard entries.contains("contents") else { continue }
+        if let text = before.contents { lines.append("    - \(text)".onOneLine) }
+        if let text = after.contents { lines.append("    + \(text)".onOneLine) }
       }
     }
     return lines + pages.lines.map { "Pages \($0)" }
   }
 
-  private static func sign(_ kind: AnnotationDifferences.Kind) -> String {
-    switch kind {
-    case .added: "+"
-    case .changed: "~"
-    case .answered: ">"
-    case .removed: "-"
-    }
+  private func old(_ annotation: Annotation) -> DocumentAnnotations.Entry? {
+    entries.old[Position(annotation)]
   }
 
-  private func old(_ item: AnnotationDifferences.Item) -> DocumentAnnotations.Entry? {
-    item.old.flatMap { entries.old[Position($0)] }
-  }
-
-  private func new(_ item: AnnotationDifferences.Item) -> DocumentAnnotations.Entry? {
-    item.new.flatMap { entries.new[Position($0)] }
+  private func new(_ annotation: Annotation) -> DocumentAnnotations.Entry? {
+    entries.new[Position(annotation)]
   }
 
   /// Returns the JSON object, with the annotations as in `pdfkey.annotations/1`.
-  func json(old: String, new: String) -> JSONValue {
+  func json(old oldName: String, new newName: String) -> JSONValue {
     let json = AnnotationJSON()
-    func items(_ kind: AnnotationDifferences.Kind, _ value: (AnnotationDifferences.Item) -> JSONValue?)
-      -> JSONValue
-    {
-      .array(differences.items.filter { $0.kind == kind }.compactMap(value))
+    var (added, changed, answered, removed) = ([JSONValue](), [JSONValue](), [JSONValue](), [JSONValue]())
+    for item in differences.items {
+      switch item {
+      case .added(let annotation): if let entry = new(annotation) { added.append(json.object(entry)) }
+      case .removed(let annotation): if let entry = old(annotation) { removed.append(json.object(entry)) }
+      case .answered(let target, let answer):
+        guard let target = old(target), let answer = new(answer) else { continue }
+        answered.append(["target": .string(target.id), "answer": json.object(answer)])
+      case .changed(let before, let after, let entries):
+        guard let before = old(before), let after = new(after) else { continue }
+        changed.append([
+          "entries": .array(entries.map(JSONValue.string)), "old": json.object(before),
+          "new": json.object(after),
+        ])
+      }
     }
     return [
-      "old": .string(old), "new": .string(new),
-      "added": items(.added) { self.new($0).map { json.object($0) } },
-      "changed": items(.changed) { item in
-        guard let before = self.old(item), let after = self.new(item) else { return nil }
-        return [
-          "entries": .array(item.entries.map(JSONValue.string)), "old": json.object(before),
-          "new": json.object(after),
-        ]
-      },
-      "answered": items(.answered) { item in
-        guard let target = self.old(item), let answer = self.new(item) else { return nil }
-        return ["target": .string(target.id), "answer": json.object(answer)]
-      },
-      "removed": items(.removed) { self.old($0).map { json.object($0) } },
+      "old": .string(oldName), "new": .string(newName), "added": .array(added), "changed": .array(changed),
+      "answered": .array(answered), "removed": .array(removed),
       "pages": .array(
         pages.map { page in
           [

@@ -26,11 +26,13 @@ struct AnnotationDifferencesTests {
       try editor.remove(try object("note-1", editor))
     }
     let differences = AnnotationDifferences(from: try Samples.open("article.pdf"), to: later)
-    #expect(differences.items.map(\.kind) == [.added, .answered, .answered, .changed, .removed])
-    #expect(differences.items.map { ($0.new ?? $0.old)?.pageIndex } == [2, 7, 7, 8, 4])
-    #expect(differences.items[1].old?.name == "mark-1")
-    #expect(differences.items[3].entries == ["contents"])
-    #expect(differences.items[4].old?.name == "note-1")
+    #expect(
+      differences.items.map(\.summary) == [
+        "added", "answered mark-1", "answered mark-1", "changed contents", "removed note-1",
+      ])
+    #expect(differences.items.map(\.annotation.pageIndex) == [2, 7, 7, 8, 4])
+    let data = try JSONEncoder().encode(differences)
+    #expect(try JSONDecoder().decode(AnnotationDifferences.self, from: data) == differences)
   }
 
   @Test(
@@ -204,6 +206,18 @@ struct AnnotationDifferencesTests {
     try editor.remove(object("mark-2", editor))
     try editor.add(mark) { $0.pageIndex = 3 }
     let items = AnnotationDifferences(from: first, to: try editor.editedDocument()).items
-    #expect(items.map(\.kind) == [.changed] && items.first?.entries.first == "page")
+    #expect(items.count == 1 && items.first?.summary.hasPrefix("changed page") == true)
+  }
+}
+
+extension AnnotationDifferences.Item {
+  /// The kind, and what identifies the annotation or its entries.
+  fileprivate var summary: String {
+    switch self {
+    case .added: "added"
+    case .changed(_, _, let entries): "changed \(entries.joined(separator: " "))"
+    case .answered(let mark, _): "answered \(mark.name ?? "")"
+    case .removed(let annotation): "removed \(annotation.name ?? "")"
+    }
   }
 }

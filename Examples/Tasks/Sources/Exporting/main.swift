@@ -45,4 +45,11 @@ try editor.save(.inPlace)
 
 // Two versions compared: XFDF rounds colours to eight bits.
 let differences = AnnotationDifferences(from: document, to: try Document(.path(bare)))
-for item in differences.items { print(item.kind, item.entries, item.new?.contents ?? "") }
+for item in differences.items {
+  switch item {
+  case .added(let mark): print("added:", mark.contents ?? "")
+  case .removed(let mark): print("removed:", mark.contents ?? "")
+  case .changed(_, let mark, let entries): print("changed:", entries, mark.contents ?? "")
+  case .answered(let mark, let reply): print("answered:", mark.contents ?? "", reply.contents ?? "")
+  }
+}
