@@ -1,13 +1,63 @@
 extension Annotation {
-  /// The types that the standard, its extensions and ISO 32000-2 define, by their names in files (Table 169).
-  package enum Subtype: String, Hashable, Sendable, CaseIterable {
-    case text = "Text", link = "Link", freeText = "FreeText", line = "Line", square = "Square"
-    case circle = "Circle", polygon = "Polygon", polyLine = "PolyLine", highlight = "Highlight"
-    case underline = "Underline", squiggly = "Squiggly", strikeOut = "StrikeOut", caret = "Caret"
-    case stamp = "Stamp", ink = "Ink", popup = "Popup", fileAttachment = "FileAttachment", sound = "Sound"
-    case movie = "Movie", screen = "Screen", widget = "Widget", printerMark = "PrinterMark"
-    case trapNet = "TrapNet", watermark = "Watermark", threeD = "3D", redact = "Redact"
-    case richMedia = "RichMedia", projection = "Projection"
+  /// The types that the standard, its extensions and ISO 32000-2 define, by their names in files (ISO 32000-1, Table
+  /// 169).
+  public enum Subtype: String, Hashable, Sendable, Codable, CaseIterable {
+    /// A note (12.5.6.4).
+    case text = "Text"
+    /// A link (12.5.6.5).
+    case link = "Link"
+    /// A text box or callout (12.5.6.6).
+    case freeText = "FreeText"
+    /// A line (12.5.6.7).
+    case line = "Line"
+    /// A rectangle (12.5.6.8).
+    case square = "Square"
+    /// An ellipse (12.5.6.8).
+    case circle = "Circle"
+    /// A polygon (12.5.6.9).
+    case polygon = "Polygon"
+    /// Connected lines (12.5.6.9).
+    case polyLine = "PolyLine"
+    /// A highlight (12.5.6.10).
+    case highlight = "Highlight"
+    /// An underline (12.5.6.10).
+    case underline = "Underline"
+    /// A jagged underline (12.5.6.10).
+    case squiggly = "Squiggly"
+    /// A line through text (12.5.6.10).
+    case strikeOut = "StrikeOut"
+    /// A mark where text is inserted (12.5.6.11).
+    case caret = "Caret"
+    /// A stamp (12.5.6.12).
+    case stamp = "Stamp"
+    /// A freehand drawing (12.5.6.13).
+    case ink = "Ink"
+    /// The window of another annotation's text (12.5.6.14).
+    case popup = "Popup"
+    /// An attached file (12.5.6.15).
+    case fileAttachment = "FileAttachment"
+    /// A sound (12.5.6.16).
+    case sound = "Sound"
+    /// A movie (12.5.6.17).
+    case movie = "Movie"
+    /// An area for media (12.5.6.18).
+    case screen = "Screen"
+    /// A field of a form (12.5.6.19).
+    case widget = "Widget"
+    /// A mark for printers (14.11.3).
+    case printerMark = "PrinterMark"
+    /// A trap network (14.11.6).
+    case trapNet = "TrapNet"
+    /// A watermark (12.5.6.22).
+    case watermark = "Watermark"
+    /// A three-dimensional figure (13.6.2).
+    case threeD = "3D"
+    /// An area to be redacted (12.5.6.23).
+    case redact = "Redact"
+    /// Rich media (ISO 32000-2, 13.7).
+    case richMedia = "RichMedia"
+    /// An annotation for external data (ISO 32000-2, 12.5.6.24).
+    case projection = "Projection"
 
     /// The kind, with defaults for all entries.
     package var kind: Kind {

@@ -74,8 +74,8 @@ struct DocumentFlattener {
 
   /// Throws if the filter names a type that neither the standard nor an annotation of the document has.
   private mutating func checkTypes() throws(EditError) {
-    let names = (options.filter.types ?? []).map { $0.hasPrefix("!") ? String($0.dropFirst()) : $0 }
-    var unknown = Set(names.map { $0.lowercased() }).subtracting(AnnotationFilter.typeNames)
+    let names = (options.filter.types ?? []).map { $0.rawValue.trimmingPrefix("!").lowercased() }
+    var unknown = Set(names).subtracting(AnnotationFilter.typeNames)
     guard !unknown.isEmpty else { return }
     for page in 0..<document.pageCount {
       try edited.pages.annotations(onPage: page).forEach { entry in

@@ -130,8 +130,8 @@ struct AnnotationsExportCommand: ParsableCommand {
     }
     for flag in flags?.split(separator: ",") ?? [] {
       let name = (flag.hasPrefix("!") ? flag.dropFirst() : flag).lowercased()
-      guard AnnotationFilter.flagNames.contains(where: { $0.lowercased() == name }) else {
-        let names = AnnotationFilter.flagNames.joined(separator: ", ").lowercased()
+      guard AnnotationFlags.all.names.contains(where: { $0.lowercased() == name }) else {
+        let names = AnnotationFlags.all.names.joined(separator: ", ").lowercased()
         throw ValidationError("--flags: unknown flag \(flag); choose from \(names).")
       }
     }
@@ -213,7 +213,11 @@ struct AnnotationsExportCommand: ParsableCommand {
     options.filter = filter.filter
     options.filter.authors = author
     options.filter.colors = color?.split(separator: ",").map(String.init) ?? []
-    options.filter.flags = flags?.split(separator: ",").map(String.init) ?? []
+    for flag in flags?.split(separator: ",") ?? [] {
+      let isUnset = flag.hasPrefix("!")
+      guard let flag = AnnotationFlags(name: String(isUnset ? flag.dropFirst() : flag)) else { continue }
+      if isUnset { options.filter.unsetFlags.insert(flag) } else { options.filter.flags.insert(flag) }
+    }
     options.pages = pages
     options.replies = replies
     options.sort = sort

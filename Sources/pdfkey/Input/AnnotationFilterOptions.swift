@@ -41,7 +41,9 @@ struct AnnotationFilterOptions: ParsableArguments {
   /// The filter by types, shapes and dates.
   var filter: AnnotationFilter {
     var filter = AnnotationFilter()
-    filter.types = types?.split(separator: ",").map { String($0).lowercased() }
+    filter.types = types?.split(separator: ",").map {
+      AnnotationFilter.TypeCondition(rawValue: String($0).lowercased())
+    }
     filter.shapes = shape?.split(separator: ",").compactMap { DrawnShape(rawValue: $0.lowercased()) } ?? []
     (filter.since, filter.until) = (since, until)
     return filter

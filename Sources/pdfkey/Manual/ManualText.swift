@@ -134,6 +134,10 @@ enum ManualText {
     "info --page-boxes": "A user unit is listed if it isn't 1. --pages alone lists some pages in this way.",
     "info --fonts": "Fonts of forms, patterns and annotations count; --pages chooses pages.",
     "info --images": "Each time that an image is drawn is a line, masks too; --pages chooses pages.",
+    "info --strip-also": """
+    The authors are those of annotations, and go with their dates; attachments go with the annotations that attach \
+    them. The copy gets a random identifier, unless it is encrypted.
+    """,
     "search <pattern, files>": "With -e or -f all arguments are files. Files may be file: URLs.",
     "search --page-number": "On a terminal this is the default.",
     "search --with-filename": "With several files, or folders, this is the default.",
@@ -147,6 +151,10 @@ enum ManualText {
       "An export is up to date if it is newer than its document, and of the same file and options.",
     "annotations export --replies": "nested puts replies below what they answer.",
     "annotations export --sort": "order is reading order.",
+    "annotations export --group-by": """
+    The criteria are heading (the default), color, page, type, author and date, separated by commas, from the \
+    outermost to the innermost section.
+    """,
     "annotations export --links":
       "The default is relative to the file or folder of -o, and absolute on standard output.",
     "annotations export --bom": "Some spreadsheets recognise UTF-8 only with it.",

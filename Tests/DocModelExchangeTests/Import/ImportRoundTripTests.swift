@@ -37,7 +37,7 @@ struct ImportRoundTripTests {
     }
 
     static func bytes(
-      _ document: Document, _ format: ExportOptions.Format, types: [String]? = nil
+      _ document: Document, _ format: ExportOptions.Format, types: [AnnotationFilter.TypeCondition]? = nil
     ) throws -> [UInt8] {
       var options = ExportOptions()
       (options.format, options.filter.types) = (format, types)

@@ -76,8 +76,14 @@ struct AnnotationFilterTests {
     #expect(!filter.contains(Self.annotation()))
     filter.types = ["underline", "ALL"]
     #expect(filter.contains(Self.annotation()))
+    filter.types = [.type(.underline), .type(.highlight)]
+    #expect(filter.contains(Self.annotation()))
+    filter.types = [.all, !.type(.highlight)]
+    #expect(!filter.contains(Self.annotation()))
+    filter.types = [.untyped]
+    #expect(!filter.contains(Self.annotation()))
     filter = AnnotationFilter()
-    filter.flags = ["nozoom", "!print"]
+    (filter.flags, filter.unsetFlags) = (.noZoom, .print)
     #expect(filter.contains(Self.annotation(flags: [.noZoom])))
     #expect(!filter.contains(Self.annotation(flags: [.noZoom, .print])))
     #expect(!filter.contains(Self.annotation()))

@@ -16,8 +16,9 @@ struct FlatteningTests {
     return (try Document(.bytes(Data(contentsOf: URL(fileURLWithPath: path)), name: "flat.pdf")), report)
   }
 
-  private func options(types: [String]? = nil, forms: Bool = false, print: Bool = false) -> FlatteningOptions
-  {
+  private func options(
+    types: [AnnotationFilter.TypeCondition]? = nil, forms: Bool = false, print: Bool = false
+  ) -> FlatteningOptions {
     var options = FlatteningOptions()
     options.filter.types = types
     (options.includesForms, options.isForPrinting) = (forms, print)
@@ -332,7 +333,7 @@ struct FlatteningTests {
   func unknownType() throws {
     let document = try source(["<</Subtype/Own/Rect[0 0 9 9]/AP<</N 10 0 R>>>>"]).open()
     #expect(throws: EditError.self) { try document.flatten(options(types: ["stamps"]), to: .data) }
-    for type in ["Stamp", "own", "none", "all"] {
+    for type: AnnotationFilter.TypeCondition in ["Stamp", "own", "none", "all"] {
       #expect(throws: Never.self) { try document.flatten(options(types: [type]), to: .data) }
     }
   }

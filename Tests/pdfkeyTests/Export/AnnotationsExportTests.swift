@@ -27,6 +27,21 @@ struct AnnotationsExportTests {
     #expect(try export("--pages", "", files: ["marks.pdf"]).status == 64)
   }
 
+  @Test("Sections have sections by the next criterion, and a filter by flags leaves annotations out")
+  func nestedSections() throws {
+    let outcome = try export("--format", "markdown", "--group-by", "author,page", files: ["threads.pdf"])
+    let headings = outcome.lines.filter { $0.hasPrefix("##") }
+    #expect(headings.first == "## Ada Reader" && headings.dropFirst().first?.hasPrefix("### Page ") == true)
+    let plain = try export("--format", "markdown", "--group-by", "none", files: ["marks.pdf"])
+    #expect(plain.status == 0 && !plain.lines.contains { $0.hasPrefix("##") })
+    #expect(try export("--group-by", "page,pages", files: ["marks.pdf"]).status == 64)
+    #expect(try export("--group-by", "", files: ["marks.pdf"]).status == 64)
+    let all = try export("--format", "jsonl", "--flags", "print", files: ["flags.pdf"]).lines.joined()
+    let some = try export("--format", "jsonl", "--flags", "print,!noZoom", files: ["flags.pdf"]).lines
+      .joined()
+    #expect(all.count > some.count && !some.contains("noZoom"))
+  }
+
   @Test func outputFileIsWrittenAtomically() throws {
     let folder = try TemporaryFolder()
     let target = folder.file("out.jsonl")

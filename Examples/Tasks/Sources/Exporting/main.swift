@@ -14,7 +14,7 @@ var options = ExportOptions()
 options.format = .markdown
 options.groupings = [.heading]
 options.links = ExportLinks(.none)
-options.filter.types = ["highlight", "underline", "text"]
+options.filter.types = [.type(.highlight), .type(.underline), .type(.text)]
 let (markdown, report) = document.export(options)
 print(String(decoding: markdown, as: UTF8.self))
 print("annotations:", report.annotationCount, "· warnings:", report.warnings)

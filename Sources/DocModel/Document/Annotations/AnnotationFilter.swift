@@ -2,16 +2,17 @@
 ///
 /// ```swift
 /// var filter = AnnotationFilter()
+/// filter.types = [.type(.highlight), .type(.underline)]
 /// filter.authors = ["!ada"]
 /// filter.colors = ["yellow", "!light"]
 /// print(document.allAnnotations().entries.map(\.annotation).filter(filter.contains).count)
 /// ```
 ///
-/// `!` before a type, an author, a colour or a flag excludes the annotations that have it. A list of exclusions alone
+/// `!` before a type, an author or a colour excludes the annotations that have it. A list of exclusions alone
 /// selects the rest: all marks, or annotations of any author or colour, those without one included.
 public struct AnnotationFilter: Codable, Hashable, Sendable {
-  /// The names of types, ignoring case; `all` for every type; nil for marks.
-  public var types: [String]?
+  /// The types, one of which has to match; nil for marks.
+  public var types: [TypeCondition]?
   /// Parts of authors' names, ignoring case, one of which has to occur; empty for any author.
   public var authors: [String] = []
   /// Names of colours, or beginnings of `#RRGGBB`, one of which has to match; empty for any colour.
@@ -22,8 +23,10 @@ public struct AnnotationFilter: Codable, Hashable, Sendable {
   public var until: DateBound?
   /// Shapes of drawings, one of which has to match; empty for any annotation.
   public var shapes: [DrawnShape] = []
-  /// Names of flags, ignoring case, that have to be set, or not set if `!` precedes the name.
-  public var flags: [String] = []
+  /// The flags that have to be set.
+  public var flags: AnnotationFlags = []
+  /// The flags that have to be unset.
+  public var unsetFlags: AnnotationFlags = []
 
   /// Creates a filter for all marks.
   public init() {}
@@ -33,7 +36,9 @@ public struct AnnotationFilter: Codable, Hashable, Sendable {
     let isUsual = annotation.isMark && !annotation.isState
     guard let types else { return isUsual }
     let name = annotation.type?.lowercased() ?? "none"
-    return Self.admits(types, others: isUsual && !types.isEmpty) { ["all", name].contains($0.lowercased()) }
+    return Self.admits(types.map(\.rawValue), others: isUsual && !types.isEmpty) {
+      ["all", name].contains($0.lowercased())
+    }
   }
 
   /// Whether an annotation matches.
@@ -52,7 +57,9 @@ public struct AnnotationFilter: Codable, Hashable, Sendable {
       if let since, !since.isBeforeOrAt(date) { return false }
       if let until, !until.isAfterOrAt(date) { return false }
     }
-    guard flags.allSatisfy({ Self.fits($0, annotation.flags) }) else { return false }
+    guard annotation.flags.isSuperset(of: flags), annotation.flags.isDisjoint(with: unsetFlags) else {
+      return false
+    }
     // To recognise a shape takes longest.
     return shapes.isEmpty || annotation.shape.map(shapes.contains) ?? false
   }
@@ -78,18 +85,9 @@ public struct AnnotationFilter: Codable, Hashable, Sendable {
     return name == wanted || name.split(separator: " ").contains { $0 == wanted }
   }
 
-  private static func fits(_ wanted: String, _ flags: AnnotationFlags) -> Bool {
-    let isUnwanted = wanted.hasPrefix("!")
-    let name = (isUnwanted ? String(wanted.dropFirst()) : wanted).lowercased()
-    return flags.names.contains { $0.lowercased() == name } != isUnwanted
-  }
-
-  /// The names in ``types`` that the standard defines, and `all` and `none`; files may have other types.
-  public static let typeNames =
+  /// The names of ``types`` that the standard defines, and `all` and `none`; files may have other types.
+  package static let typeNames =
     ["all", "none"] + Annotation.Subtype.allCases.map { $0.rawValue.lowercased() }
-
-  /// The valid names in ``flags``.
-  public static let flagNames = AnnotationFlags(rawValue: 0x3FF).names
 
   /// The names in ``colors``, which `light` or `dark` may precede.
   package static let colorNames = [
@@ -109,6 +107,34 @@ public struct AnnotationFilter: Codable, Hashable, Sendable {
 }
 
 extension AnnotationFilter {
+  /// A type of annotations, or its exclusion.
+  ///
+  /// ```swift
+  /// var filter = AnnotationFilter()
+  /// filter.types = [.all, !.type(.ink), "!MyType"]
+  /// print(try document.annotations(onPage: 0).filter(filter.contains).count)
+  /// ```
+  public struct TypeCondition: RawRepresentable, Hashable, Sendable, Codable, ExpressibleByStringLiteral {
+    /// The name of the type, ignoring case; after `!` of one that is excluded.
+    public let rawValue: String
+
+    /// Creates a condition from the name of a type, which files may have beside those of the standard.
+    public init(rawValue: String) { self.rawValue = rawValue }
+    /// Creates a condition from the name of a type.
+    public init(stringLiteral name: String) { self.init(rawValue: name) }
+
+    /// Any type.
+    public static let all = Self(rawValue: "all")
+    /// None: the file doesn't say the annotation's type.
+    public static let untyped = Self(rawValue: "none")
+
+    /// A type of the standard.
+    public static func type(_ type: Annotation.Subtype) -> Self { Self(rawValue: type.rawValue.lowercased()) }
+
+    /// Excludes a type.
+    public static prefix func ! (condition: Self) -> Self { Self(rawValue: "!" + condition.rawValue) }
+  }
+
   /// The first or last date of a filter: a day, a month or a moment.
   ///
   /// Without a zone it is compared with the annotation's local time.
