@@ -185,7 +185,7 @@ def run(options) -> int:
             with open(name, "wb") as file:
                 file.write(data)
             for check in formats:
-                for words in [], ["--group-by", "author", "--replies", "flat"]:
+                for words in [], ["--group-by", "author,page", "--replies", "flat"]:
                     check(name, contents, *words)
     print(f"check exports: {checks.faults.total()} faults {dict(checks.faults) or ''}".rstrip())
     return 1 if checks.faults else 0
