@@ -39,7 +39,8 @@ package enum CommandName: String, CaseIterable, Hashable, Sendable {
     extendToPreviousParagraph
 
   // Document.
-  case outline, bookmarks, annotations, dates, fields, nextField, previousField, fill, toggleField, info,
+  case outline, bookmarks, annotations, dates, fields, nextField, previousField, fill, toggleField,
+    nextOption, previousOption, leaveForm, info,
     signatures, pages, links, followLinks, peekLinks, follow, peek, openLink, history, addBookmark, share,
     exports, reload, editSource
   case matches = "hits"

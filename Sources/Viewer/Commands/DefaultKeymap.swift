@@ -10,7 +10,7 @@ package enum DefaultKeymap {
     CommandDefinition.all.filter { !$0.keys.isEmpty }
     .map { KeymapRow(Command($0.name), $0.keys, in: $0.level.keymapContext) }
     + (1...8).map { KeymapRow("tab \($0)", "⌥\($0)") } + [KeymapRow("tab last", "⌥9")] + paneRows
-    + toolRows + thumbnailRows
+    + formRows + toolRows + thumbnailRows
 
   /// The arrows while an annotation is moved.
   private static let toolRows = zip(["←", "→", "↑", "↓"], ["left", "right", "up", "down"])
@@ -63,5 +63,13 @@ package enum DefaultKeymap {
     KeymapRow("rotate pages", "⌘R", "r", in: "pages"), KeymapRow("rotate pages left", "⌘L", "R", in: "pages"),
     KeymapRow("delete pages", "⌫", "⌦", in: "pages"), KeymapRow("metadata", "return", in: "info"),
     KeymapRow("fill", "return", in: "fields"), KeymapRow("toggle field", "space", in: "fields"),
+  ]
+
+  /// The keys while the user goes through the fields of a form on the full screen.
+  private static let formRows = [
+    KeymapRow("next field", "⇥", in: "form"), KeymapRow("previous field", "⇧⇥", in: "form"),
+    KeymapRow("fill", "return", in: "form"), KeymapRow("toggle field", "space", in: "form"),
+    KeymapRow("next option", "↓", "→", in: "form"), KeymapRow("previous option", "↑", "←", in: "form"),
+    KeymapRow("leave form", "esc", in: "form"),
   ]
 }

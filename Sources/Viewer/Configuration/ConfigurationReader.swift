@@ -84,7 +84,9 @@ struct ConfigurationReader {
 
   /// The tables of [keys]: all lists, each kind of list, panes, the thumbnails, the selection and the full screen.
   static let contexts =
-    ["list"] + ListPane.Kind.allCases.map(\.rawValue) + ["pane", "thumbnails", "selection", "screen", "tool"]
+    ["list"] + ListPane.Kind.allCases.map(\.rawValue) + [
+      "pane", "thumbnails", "selection", "screen", "tool", "form",
+    ]
 
   private mutating func readPreset(_ entry: TOMLDocument.Entry) -> KeymapPreset? {
     let names = KeymapPreset.allCases.map(\.rawValue)

@@ -61,6 +61,7 @@ extension Configuration {
     case "selection": "text is being selected"
     case "thumbnails": "the pages in small have the focus"
     case "tool": "an annotation is moved"
+    case "form": "the fields of a form are filled in"
     default: "the list “\(context)” is shown"
     }
   }

@@ -16,6 +16,12 @@ package struct PageMark: Hashable, Sendable {
     case source
     /// A stroke that is being drawn, in its colour.
     case stroke(AnnotationColor)
+    /// A form field.
+    case field
+    /// A form field that has to have a value.
+    case requiredField
+    /// The form field that is filled in.
+    case currentField
     /// The label of a link.
     case hint(String)
   }

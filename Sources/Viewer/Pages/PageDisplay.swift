@@ -290,7 +290,9 @@ package final class PageDisplay {
     return PageArea(x: page.x + x0, y: page.y + y0, width: x1 - x0, height: y1 - y0)
   }
 
-  /// Returns the page and its point, in default user space, at a point of the view; the nearest letter's in text.
+  /// Returns the page and its point, in default user space, at a point of the view.
+  ///
+  /// In text it is the middle of a marked field, or else of the nearest letter.
   package func target(x: Int, y: Int) -> (page: Int, point: Point)? {
     let found = pages.first { page in
       x >= page.x && x < page.x + page.width && y >= page.y && y < page.y + page.height
@@ -301,6 +303,13 @@ package final class PageDisplay {
         ScreenPoint(x: Double(x - page.x) + 0.5, y: Double(y - page.y) + 0.5))
       return (page.index, point)
     }
+    let field = session.currentTab.flatMap { tab in
+      (tab.isFilling ? tab.cache.widgets(onPage: page.index) : []).last { widget in
+        let cells = text.cells(ofField: widget.rectangle)
+        return cells?.row == y - page.y && cells?.columns.contains(x - page.x) == true
+      }
+    }
+    if let field { return (page.index, field.rectangle.center) }
     let scalar = text.rows.offset(atRow: y - page.y, column: x - page.x, nearest: true)
     guard let scalar, text.text.boxes.indices.contains(scalar) else { return nil }
     return (page.index, text.text.boxes[scalar].center)

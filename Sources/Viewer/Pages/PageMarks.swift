@@ -7,7 +7,19 @@ struct PageMarks {
 
   /// The marks, from the lowest layer to the highest.
   var all: [PageMark] {
-    matches + focus + selection + source + (tab.tool?.marks(onPages: pages) ?? []) + hints
+    fields + matches + focus + selection + source + (tab.tool?.marks(onPages: pages) ?? []) + hints
+  }
+
+  private var fields: [PageMark] {
+    guard tab.isFilling else { return [] }
+    return pages.flatMap { page in
+      tab.cache.widgets(onPage: page).map { widget in
+        let isCurrent = widget.field == tab.fieldCursor
+        return PageMark(
+          page: page, quads: [Quad(widget.rectangle)],
+          role: isCurrent ? .currentField : widget.isRequired ? .requiredField : .field)
+      }
+    }
   }
 
   private var matches: [PageMark] {

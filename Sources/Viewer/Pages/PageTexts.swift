@@ -14,6 +14,73 @@ package struct PageRows {
   package let problem: String?
 }
 
+extension PageRows {
+  /// Returns the cells of a form field: those of its letters, or else of the blank between the letters beside it, or
+  /// below its label.
+  ///
+  /// - Parameter box: the field's rectangle in default user space.
+  /// - Returns: the cells, at least four; nil if there is no row for the field's first line.
+  package func cells(ofField box: Rectangle) -> TextCells? {
+    guard geometry.rotation == 0, let (row, neighbours) = rowOfField(box) else { return nil }
+    var left = (x: geometry.cropBox.x0, column: 0)
+    var right = (x: geometry.cropBox.x1, column: max(rows.columns, Self.fewestColumns))
+    var inner: Range<Int>?
+    for (letter, cells) in neighbours {
+      if letter.center.x < box.x0 {
+        if cells.upperBound >= left.column { left = (letter.x1, cells.upperBound + 1) }
+      } else if letter.center.x > box.x1 {
+        if cells.lowerBound <= right.column { right = (letter.x0, cells.lowerBound - 1) }
+      } else {
+        let start = min(inner?.lowerBound ?? cells.lowerBound, cells.lowerBound)
+        inner = start..<max(inner?.upperBound ?? start, cells.upperBound)
+      }
+    }
+    func column(_ x: Double) -> Int {
+      guard right.x > left.x else { return left.column }
+      let part = (x - left.x) / (right.x - left.x) * Double(right.column - left.column)
+      return min(max(left.column, left.column + Int(clamping: part.rounded())), right.column)
+    }
+    let start = max(0, min(inner?.lowerBound ?? .max, column(box.x0)))
+    let end = max(inner?.upperBound ?? 0, column(box.x1), start + Self.fewestColumns)
+    return TextCells(row: row, columns: start..<end)
+  }
+
+  /// Returns the row of a field's first line with the boxes and columns of the letters beside the field: the row with
+  /// text at its height, or else the blank row below its label, whose letters tell the columns.
+  private func rowOfField(_ box: Rectangle) -> (row: Int, letters: [(box: Rectangle, columns: Range<Int>)])? {
+    let line = Rectangle(x0: box.x0, y0: box.y1 - min(box.height, Self.lineHeight), x1: box.x1, y1: box.y1)
+    // How much of the lower one of a line and the field's line is at the height of the other.
+    func overlap(_ y0: Double, _ y1: Double) -> Double {
+      (min(y1, line.y1) - max(y0, line.y0)) / max(1, min(y1 - y0, line.height))
+    }
+    var beside: (row: Int, overlap: Double)?
+    var above: (row: Int, height: Double)?
+    for (row, content) in rows.rows.enumerated() {
+      guard let heights = content.heights else { continue }
+      let common = overlap(heights.lowerBound, heights.upperBound)
+      if common > beside?.overlap ?? Self.leastOverlap { beside = (row, common) }
+      let bottom = heights.lowerBound
+      if bottom >= line.center.y, bottom < above?.height ?? .infinity { above = (row, bottom) }
+    }
+    let isBlankBelow = above.map {
+      rows.rows.indices.contains($0.row + 1) && rows.rows[$0.row + 1].runs.isEmpty
+    }
+    guard let row = beside?.row ?? (isBlankBelow == true ? above?.row : nil) else { return nil }
+    let letters = rows.rows[row].runs.flatMap(\.range).compactMap { offset in
+      rows.cells(of: offset..<offset + 1).first.map { (box: text.boxes[offset], columns: $0.columns) }
+    }
+    // A row of reflowed text may have letters of two lines.
+    guard beside != nil else { return (row + 1, letters) }
+    return (row, letters.filter { overlap($0.box.y0, $0.box.y1) > 0 })
+  }
+
+  /// The height of a field's first line, in points, and the part of a line that is at least at this height.
+  private static let lineHeight = 20.0
+  private static let leastOverlap = 0.4
+  /// The smallest number of a field's columns.
+  private static let fewestColumns = 4
+}
+
 /// The texts of the pages that were shown last.
 final class PageTexts {
   private struct Key: Hashable {

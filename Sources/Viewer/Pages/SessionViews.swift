@@ -9,6 +9,15 @@ package struct SessionViews: SessionPart {
     currentTab.map { PageMarks(tab: $0, pages: pages).all } ?? []
   }
 
+  /// Whether the current page has fields that can be filled in, and aren't marked.
+  package var offersForm: Bool {
+    guard let tab = currentTab, tab.pageCount > 0, tab.pane == nil, !tab.isFilling else { return false }
+    return tab.cache.hasFields(onPage: tab.position.pageIndex)
+  }
+
+  /// The field that is filled in on the page; nil if none is.
+  package var fieldPlace: FieldPlace? { here?.fields.place }
+
   /// Returns the position to which a row of a list leads; nil if it leads to none in the current tab.
   package func position(of target: PaneRow.Target) -> Position? {
     guard let tab = currentTab else { return nil }

@@ -189,6 +189,14 @@ package struct CommandPrompt {
     editor.replace(0..<editor.text.count, with: line)
   }
 
+  /// Restores the beginning of the line if keys such as ⌃U, ⌫ or ⌃A have deleted a part of it or gone into it.
+  package mutating func keepBeginning(_ beginning: String) {
+    let before = editor.text.prefix(editor.cursor)
+    guard before.count < beginning.count, beginning.hasPrefix(before) else { return }
+    let end = editor.text.hasPrefix(beginning) ? beginning.count : before.count
+    editor.replace(0..<end, with: beginning)
+  }
+
   /// Replaces the typed line by a text, which may have several lines.
   package mutating func setText(_ text: String) {
     (unfinished, waiting) = ([], nil)

@@ -63,6 +63,27 @@ package struct Pointer: SessionPart {
     return true
   }
 
+  /// Makes the field at a point of a page of the current tab the current one, and turns a button on or off.
+  ///
+  /// - Returns: whether there is a field that can be filled in, and the line with which its value is typed; nil for a
+  ///   button.
+  package func pressField(
+    at point: Point, onPage page: Int, emit: @escaping (Effect) -> Void
+  ) -> (isField: Bool, line: String?) {
+    guard let here else { return (false, nil) }
+    var takesText: Bool?
+    reportingLosses(to: emit) {
+      do throws(CommandFailure) {
+        takesText = try here.fields.press(at: point, onPage: page)
+      } catch {
+        takesText = false
+        self.emit(.message(error.message))
+      }
+    }
+    let line = takesText == true ? "\(CommandName.fill.typedName) \(here.fields.presentValue())" : nil
+    return (takesText != nil, line)
+  }
+
   /// Opens the source of a point on a page of the current tab in the user's editor.
   package func editSource(of point: Point, onPage page: Int) throws(CommandFailure) {
     try requireTab().sources.editSource(of: point, onPage: page)

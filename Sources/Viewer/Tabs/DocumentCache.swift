@@ -12,6 +12,9 @@ final class DocumentCache {
   let links = RecentPages<[Link]>(1)
   let markCounts = RecentPages<Int>(1)
   private var knownForm: Form?
+  /// The widgets of fields that can be filled in, by page, with the form; and the labels, which edits don't change.
+  private var knownWidgets: [Int: [FieldWidget]]?
+  private var knownLabels: [String: String]?
   /// The numbers of edits of the pages with edits, by index.
   private(set) var editions: [Int: Int] = [:]
 
@@ -82,18 +85,88 @@ final class DocumentCache {
     return form
   }
 
+  /// Returns whether a page has fields that can be filled in; the form is read once there is a widget.
+  func hasFields(onPage page: Int) -> Bool {
+    let annotations = (try? annotations(onPage: page)) ?? []
+    return annotations.contains { if case .widget = $0.kind { true } else { false } }
+      && !widgets(onPage: page).isEmpty
+  }
+
+  /// Returns the widgets on a page of the fields that can be filled in.
+  func widgets(onPage page: Int) -> [FieldWidget] {
+    if let knownWidgets { return knownWidgets[page] ?? [] }
+    var widgets: [Int: [FieldWidget]] = [:]
+    for field in (try? form())?.fillableFields ?? [] {
+      for widget in field.widgets {
+        guard let page = widget.pageIndex, let box = widget.rectangle, !box.isEmpty else { continue }
+        widgets[page, default: []].append(
+          FieldWidget(
+            field: field.name, rectangle: box, isRequired: field.flags.contains(.required),
+            state: widget.state))
+      }
+    }
+    knownWidgets = widgets
+    return widgets[page] ?? []
+  }
+
+  /// Returns the labels of the fields that have one, by their full names.
+  func fieldLabels() throws(DocumentError) -> [String: String] {
+    if let knownLabels { return knownLabels }
+    var labels: [String: String] = [:]
+    var (readers, pageCount) = ([Int: FieldLabels](), 0)
+    for field in try form().fieldsInTabOrder {
+      if let name = field.alternateName, !name.isEmpty {
+        labels[field.name] = name
+        continue
+      }
+      guard let widget = field.widgets.first(where: { $0.pageIndex != nil }), let page = widget.pageIndex,
+        let box = widget.rectangle
+      else { continue }
+      if readers[page] == nil, pageCount < Self.mostLabelledPages, let text = try? text(ofPage: page) {
+        readers = [page: FieldLabels(text, widgets: widgets(onPage: page).map(\.rectangle))]
+        pageCount += 1
+      }
+      labels[field.name] = readers[page]?.label(of: field, in: box)
+    }
+    knownLabels = labels
+    return labels
+  }
+
+  /// The greatest number of pages whose text is read for labels, which takes some milliseconds for each.
+  private static let mostLabelledPages = 20
+
   /// Forgets what is known of the pages that a step has edited; their marks are counted without reading them.
   func forget(_ step: EditHistory.Step) {
+    // Values of fields are a part of the text.
+    let fillsIn = step.edits.contains { if case .value = $0 { true } else { false } }
     for page in step.pageIndexes {
       editions[page, default: 0] += 1
       annotations[page] = nil
+      if fillsIn { (lines[page], texts[page], units[page]) = (nil, nil, nil) }
       markCounts[page] = markCounts[page].map { count in
         step.edits.reduce(count) { $0 + ($1.annotation?.pageIndex == page ? $1.addedMarks : 0) }
       }
     }
     croppedPages.removeAll()
-    knownForm = nil
+    (knownForm, knownWidgets) = (nil, nil)
   }
+}
+
+/// A widget of a field that can be filled in.
+struct FieldWidget {
+  /// The full name of the field.
+  var field: String
+  /// The rectangle in the page's default user space.
+  var rectangle: Rectangle
+  /// Whether the field has to have a value.
+  var isRequired: Bool
+  /// The appearance state of a button that is on.
+  var state: String?
+}
+
+extension Form {
+  /// The fields that the user can fill in, in the order of the pages.
+  var fillableFields: [FormField] { fieldsInTabOrder.filter { !$0.flags.contains(.readOnly) } }
 }
 
 /// Values of the pages that were read last, by index.

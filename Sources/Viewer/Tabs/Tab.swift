@@ -99,6 +99,8 @@ package final class Tab {
   let cache: DocumentCache
   /// The full name of the form field that was shown last.
   var fieldCursor: String?
+  /// Whether the user goes through the fields of the form, which are marked on the pages.
+  var isFilling = false
 
   init(
     id: Int, document: any ReadableDocument, overview: DocumentOverview, password: String?,

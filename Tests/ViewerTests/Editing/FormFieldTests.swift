@@ -16,7 +16,15 @@ struct FormFieldTests {
     let pane = try #require(sample.tab?.pane)
     #expect(pane.kind == .fields)
     #expect(pane.rows.contains { $0.title == "several" && $0.details.first?.text == "Deutsch, 日本語" })
-    #expect(!pane.rows.contains { $0.title == "push" })
+    #expect(!pane.rows.contains { $0.target == .field("push") })
+    // Labels, limits and no names of flags.
+    func texts(_ name: String) -> [String] {
+      pane.rows.first { $0.target == .field(name) }.map { [$0.title] + $0.details.map(\.text) } ?? []
+    }
+    #expect(texts("text").starts(with: ["Any text", "text", "text"]))
+    #expect(texts("short").contains("at most 5 characters"))
+    #expect(texts("required").contains("required"))
+    #expect(!texts("lines").contains { $0.contains("multiline") })
     sample.type("filter combo", "1 choose", "choose 1", "fill Français")
     #expect(try value("combo", sample) == .choices(["fr"]))
     #expect(sample.edit?.ids == ["combo"])
@@ -48,7 +56,7 @@ struct FormFieldTests {
       #expect(sample.type("page \(page)", command).tab?.fieldCursor == name)
     }
     let sample = try EditingSample("forms.pdf")
-    #expect(sample.type("page \(page)", "fields").tab?.pane?.selectedRow?.title == first)
+    #expect(sample.type("page \(page)", "fields").tab?.pane?.selectedRow?.target == .field(first))
   }
 
   @Test("A check box is toggled, and a wrong value is refused with the options")
@@ -70,6 +78,84 @@ struct FormFieldTests {
     sample.type("fill Français, 日本語")
     #expect(try value("several", sample) == .choices(["fr", "ja"]))
     #expect(sample.session.here?.entries.presentArgument(of: .fill) == "fr, ja")
+  }
+
+  @Test("Options are gone through, and a text has none")
+  func options() throws {
+    let sample = try EditingSample("forms.pdf")
+    try sample.session.on(#require(sample.tab)).fields.show(field: "colour")
+    sample.type("next option")
+    #expect(try value("colour", sample) == .state("blue"))
+    #expect(sample.type("next option").failure?.message == "this is the last option")
+    sample.type("previous option", "previous option")
+    #expect(try value("colour", sample) == .state("red"))
+    try sample.session.on(#require(sample.tab)).fields.show(field: "combo")
+    sample.type("previous option")
+    #expect(try value("combo", sample) == .choices(["ja"]))
+    // Space begins again after the last one.
+    sample.type("toggle field")
+    #expect(try value("combo", sample) == .choices(["de"]))
+    try sample.session.on(#require(sample.tab)).fields.show(field: "text")
+    #expect(sample.type("next option").failure?.message.contains("no options") == true)
+    #expect(sample.type("toggle field").failure?.message.contains("isn't a check box") == true)
+    #expect(sample.type("leave form").failure == nil)
+    #expect(sample.type("leave form").failure?.message.contains("next field") == true)
+  }
+
+  @Test("A click chooses a field, and turns buttons on and off; other fields are typed")
+  func clicks() throws {
+    let sample = try EditingSample("forms.pdf")
+    let form = try #require(try sample.tab?.cache.form())
+    func press(_ name: String, _ index: Int = 0) throws -> (isField: Bool, line: String?) {
+      let widget = try #require(form.field(named: name)?.widgets[index])
+      return sample.session.pointer.pressField(
+        at: try #require(widget.rectangle).center, onPage: try #require(widget.pageIndex)
+      ) { _ in }
+    }
+    #expect(try press("lines").line == "fill One\nTwo")
+    #expect(sample.tab?.fieldCursor == "lines")
+    #expect(try press("check").line == nil)
+    #expect(try value("check", sample) == .state("Yes"))
+    #expect(try press("check").isField)
+    #expect(try value("check", sample) == .off)
+    _ = try press("colour", 2)
+    _ = try press("colour", 2)
+    #expect(try value("colour", sample) == .state("blue"))
+    #expect(try !press("read-only").isField)
+    #expect(!sample.session.pointer.pressField(at: Point(x: 1, y: 1), onPage: 0) { _ in }.isField)
+  }
+
+  @Test("The fields of the pages are marked while they are gone through")
+  func marks() throws {
+    let sample = try EditingSample("forms.pdf")
+    func roles() -> [PageMark.Role] { sample.session.views.marks(onPages: 0...0).map(\.role) }
+    #expect(roles().isEmpty)
+    sample.type("next field")
+    #expect(roles().count { $0 == .currentField } == 1 && roles().count { $0 == .requiredField } == 1)
+    #expect(roles().count { $0 == .field } > 10)
+    sample.type("leave form")
+    #expect(roles().isEmpty)
+  }
+
+  @Test("Formats are checked and sums follow")
+  func declared() throws {
+    let sample = try EditingSample("invoice.pdf")
+    sample.type("next field")
+    #expect(sample.type("fill 2024-12-24").failure?.message.contains("such as 24/12/2025") == true)
+    #expect(sample.type("fill 24.12.24").failure == nil)
+    // As it was.
+    #expect(sample.type("fill 24.12.24").failure == nil)
+    for (name, number) in [("line.1.count", "3"), ("line.1.price", "2.5")] {
+      try sample.session.on(#require(sample.tab)).fields.show(field: name)
+      sample.type("fill \(number)")
+    }
+    #expect(try value("total", sample) == .text("7.5"))
+    sample.type("fields")
+    let rows = try #require(sample.tab?.pane?.rows)
+    #expect(rows.first?.title == "Date of the invoice" && rows.first?.details.first?.text == "24/12/2024")
+    #expect(rows.contains { $0.title == "total" && $0.details.first?.text == "$7.50" })
+    sample.type("undo")
+    #expect(try value("total", sample) == .text("0"))
   }
 
   @Test("Values are saved, and come back after a crash")

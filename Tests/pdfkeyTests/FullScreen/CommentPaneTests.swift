@@ -43,34 +43,20 @@ struct CommentPaneTests {
   @Test(
     "The pane shows what people wrote, and the card its thread", arguments: [(80, 24), (120, 40), (40, 12)])
   func screens(columns: Int, rows: Int) throws {
-    var screens: [String] = []
+    var recording = ScreenRecording()
     try reviewing(columns, rows) { view in
-      func record(_ title: String) throws {
-        try view.expectSameAnew(title)
-        // The dates are those of the run.
-        let texts = view.screen.texts.map {
-          $0.replacing(/20\d\d-\d\d-\d\d/, with: "2026-01-01").replacing(/\d\d:\d\d:\d\d/, with: "12:00:00")
-        }
-        screens.append("== \(title)\n" + texts.joined(separator: "\n"))
-      }
       view.type("a")
-      try record("the list")
+      try recording.add("the list", of: view)
       view.type("\u{1B}[B", "\u{1B}[B", "\u{1B}[B", "\u{1B}[B", "\u{1B}[B")
-      try record("the last row, whose page is shown")
+      try recording.add("the last row, whose page is shown", of: view)
       view.type("\u{1B}[C")
-      try record("unfolded")
+      try recording.add("unfolded", of: view)
       view.type("\u{1B}[D", "\u{1B}[A", "\u{1B}[A", "\u{1B}[A", "\u{1B}[A", "\r")
-      try record("the card of a reply")
+      try recording.add("the card of a reply", of: view)
       view.type("i")
-      try record("its details")
+      try recording.add("its details", of: view)
     }
-    let file = Checkout.root.appendingPathComponent("Tests/Golden/screens/comments-\(columns)x\(rows).txt")
-    let now = screens.joined(separator: "\n") + "\n"
-    // The new file must be reviewed before it is committed.
-    if ProcessInfo.processInfo.environment["PDFKEY_WRITE_GOLDEN"] != nil {
-      return try now.write(to: file, atomically: true, encoding: .utf8)
-    }
-    #expect(now == (try String(contentsOf: file, encoding: .utf8)))
+    try recording.expectGolden("comments-\(columns)x\(rows)")
   }
 
   @Test("Turning pages moves the row, the status names the shown page, and a narrow pane gives the page back")

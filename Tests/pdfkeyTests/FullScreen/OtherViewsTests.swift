@@ -162,7 +162,7 @@ struct OtherViewsTests {
 
 extension ViewTerminal {
   /// Types keys, and expects that the rows of the screen then meet a condition.
-  fileprivate func type(_ keys: String, until condition: ([String]) -> Bool) {
+  func type(_ keys: String, until condition: ([String]) -> Bool) {
     begin(keys)
     let isMet = wait { condition($0.texts) }
     settle()

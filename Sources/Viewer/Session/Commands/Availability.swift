@@ -100,7 +100,8 @@ struct Availability: SessionPart {
       return on(tab).annotations.obstacle(toAnnotations: name)
     case .editSource: return settings.editor == nil ? EditorCommand.advice : nil
     case .searches: return searches.hasNoLastSearch ? "nothing has been searched for" : nil
-    case .fill, .toggleField: return on(tab).fields.currentField() == nil ? Obstacle.noField : nil
+    case .fill, .toggleField, .nextOption, .previousOption: return on(tab).fields.obstacle(onField: name)
+    case .leaveForm: return tab.isFilling ? nil : "no form is being filled in; next field begins"
     // An empty list of these is a valid result.
     case .bookmarks, .annotations, .dates, .fields, .nextField, .previousField, .info, .signatures, .share,
       .exports,

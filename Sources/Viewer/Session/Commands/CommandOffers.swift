@@ -21,7 +21,9 @@ struct CommandOffers: SessionPart {
           : keymap.keyCommands(for: offered(at: level), context: level.keymapContext)
             + commandsOfOtherLevels(in: level.keymapContext, of: level))
     }
-    return ResponderChain([paneResponder(context: "pane"), paneResponder].compactMap { $0 } + levels)
+    return ResponderChain(
+      [paneResponder(context: "form"), paneResponder(context: "pane"), paneResponder].compactMap { $0 }
+        + levels)
   }
 
   /// The responder of the list that is shown, with the keys of this kind of list.
@@ -32,7 +34,7 @@ struct CommandOffers: SessionPart {
     return paneResponder(context: kind.rawValue)
   }
 
-  /// Returns the responder of the list that is shown, with the keys of a context.
+  /// Returns the responder of the list or the form that is shown, with the keys of a context.
   private func paneResponder(context: String) -> SessionResponder? {
     let commands = commandsOfOtherLevels(in: context, of: nil)
     guard !commands.isEmpty else { return nil }
@@ -64,6 +66,9 @@ struct CommandOffers: SessionPart {
       return host.focusedView?.takes(Command(.togglePage)) == true
     }
     if context == CommandDefinition.Level.tool.keymapContext { return currentTab?.adjusts == true }
+    if context == "form" {
+      return host.isFullScreen && currentTab?.isFilling == true && currentTab?.pane == nil
+    }
     guard let pane = currentTab?.pane else { return false }
     if context == "pane" { return host.isFullScreen && pane.hints == nil }
     let kind = pane.kind

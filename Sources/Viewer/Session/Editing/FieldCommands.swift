@@ -9,17 +9,26 @@ struct FieldCommands: CommandGroup {
 
   /// Returns the rows of the form's fields with values.
   func fieldRows() throws(CommandFailure) -> [PaneRow] {
-    try form().fields.filter { !$0.name.isEmpty && $0.kind != .button }.map { field in
+    let form = try form()
+    let labels = try labels()
+    let others = form.fields.filter { !$0.isFillable && !$0.name.isEmpty && $0.kind != .button }
+    return (form.fieldsInTabOrder + others).map { field in
       let details = [
         PaneRow.Detail("value", field.shownValue), PaneRow.Detail("type", field.kind?.rawValue ?? "unknown"),
-        PaneRow.Detail("flags", field.flagNames),
+        PaneRow.Detail("name", labels[field.name] == nil ? "" : field.name),
+        PaneRow.Detail("limits", field.limits.joined(separator: settings.style.separator)),
+        PaneRow.Detail("flags", unread: field.flagNames),
         PaneRow.Detail("options", unread: field.options.map(\.value)),
       ]
       return PaneRow(
-        field.name, page: field.pageIndexes.first.map(tab.reference),
+        labels[field.name] ?? field.name, page: field.pageIndexes.first.map(tab.reference),
         details: details.filter { !$0.text.isEmpty || $0.values?.isEmpty == false },
         target: .field(field.name))
     }
+  }
+
+  private func labels() throws(CommandFailure) -> [String: String] {
+    try reading { () throws(DocumentError) in try tab.cache.fieldLabels() }
   }
 
   private func form() throws(CommandFailure) -> Form {
@@ -35,25 +44,30 @@ struct FieldCommands: CommandGroup {
 
   // MARK: Moving
 
-  /// Shows the field with a name.
+  /// Shows the field with a name, and marks the fields on the pages.
   func show(field name: String) throws(CommandFailure) {
     guard let field = try form().field(named: name) else {
       throw .unavailable("the form has no field \(name.onOneLine)")
     }
-    tab.fieldCursor = name
-    if let position = field.position {
+    // The full screen scrolls no farther than it has to.
+    if let position = field.position, !host.isFullScreen || position.pageIndex != tab.position.pageIndex {
       let widget = field.widgets.first { $0.pageIndex == position.pageIndex }
       moving.jump(to: position, showing: widget?.rectangle)
     }
+    try select(field)
+  }
+
+  /// Makes a field the current one without going to its page.
+  private func select(_ field: FormField) throws(CommandFailure) {
+    (tab.fieldCursor, tab.isFilling) = (field.name, true)
     let value = field.shownValue
-    emit(.message("\(name): \(value.isEmpty ? "empty" : value)\(field.hint)"))
+    let label = try labels()[field.name] ?? field.name
+    emit(.message("\(label): \(value.isEmpty ? "empty" : value)\(field.hint)"))
   }
 
   /// Goes to the next or previous field that can be filled in; in the list of fields the row moves along.
   func goToField(forward: Bool) throws(CommandFailure) {
-    let fields = try form().fields.filter {
-      $0.isFillable && !$0.name.isEmpty && !$0.flags.contains(.readOnly)
-    }
+    let fields = try form().fillableFields
     guard !fields.isEmpty else { throw .unavailable(Self.noFields) }
     let page = tab.position.pageIndex
     var next = forward ? fields.count : -1
@@ -108,24 +122,76 @@ struct FieldCommands: CommandGroup {
       throw .usage(error.description)
     }
     tab.fieldCursor = field.name
+    // Leaving a field in place as it was is no failure.
+    if tab.isFilling, value == field.value || value?.isEmpty ?? true && field.value?.isEmpty ?? true {
+      return
+    }
     try edit(
       [.value(field: field.name, from: field.value, to: value, pageIndexes: field.pageIndexes)])
   }
 
-  /// Turns a check box on or off, or radio buttons to the next state.
+  /// Turns a check box on or off, or chooses the next option of radio buttons or of a list, after the last the first.
   func toggleField() throws(CommandFailure) {
     let field = try targetField()
-    guard let next = field.nextState else {
-      throw .unavailable("\(field.name.onOneLine) isn't a check box; fill VALUE fills it in")
+    if let next = field.nextState ?? field.option(after: 1, wraps: true) { try fill(next) }
+  }
+
+  /// Chooses the next or previous option of radio buttons or of a list; the ends stay.
+  func chooseOption(forward: Bool) throws(CommandFailure) {
+    guard let next = try targetField().option(after: forward ? 1 : -1) else {
+      throw .unavailable("this is the \(forward ? "last" : "first") option")
     }
     try fill(next)
+  }
+
+  /// Returns the reason why a command on the current field has no effect; nil if it has one.
+  func obstacle(onField name: CommandName) -> String? {
+    guard let current = currentField() else { return Obstacle.noField }
+    guard name != .fill, let field = try? form().field(named: current) else { return nil }
+    let takesOne = field.kind == .radio || field.kind == .choice && !field.flags.contains(.multiSelect)
+    if takesOne || name == .toggleField && field.kind == .checkbox { return nil }
+    let reason = name == .toggleField ? "isn't a check box" : "has no options to go through"
+    return "\(field.name.onOneLine) \(reason); fill VALUE fills it in"
+  }
+
+  /// Stops marking the fields on the pages.
+  func leaveForm() { tab.isFilling = false }
+
+  /// Makes the field at a point the current one, and turns a button on or off.
+  ///
+  /// - Returns: whether the field takes a typed value; nil if there is no field that can be filled in.
+  func press(at point: Point, onPage page: Int) throws(CommandFailure) -> Bool? {
+    guard tab.cache.hasFields(onPage: page),
+      let widget = tab.cache.widgets(onPage: page).last(where: { $0.rectangle.contains(point) }),
+      let field = try form().field(named: widget.field)
+    else { return nil }
+    try select(field)
+    guard let state = widget.state else { return true }
+    let isOn = field.value == .state(state)
+    // One of these radio buttons stays on.
+    if !isOn || field.kind == .checkbox || !field.flags.contains(.noToggleToOff) {
+      try fill(isOn ? "Off" : state)
+    }
+    return false
+  }
+
+  /// The current field where it is filled in on the page; nil without one.
+  var place: FieldPlace? {
+    guard tab.isFilling, tab.pane == nil, let name = tab.fieldCursor,
+      let field = try? form().field(named: name),
+      let widget = field.widgets.first(where: { $0.pageIndex != nil }), let page = widget.pageIndex,
+      let box = widget.rectangle
+    else { return nil }
+    return FieldPlace(
+      name: name, pageIndex: page, rectangle: box, label: (try? labels()[name]) ?? name, limits: field.limits,
+      isSecret: field.flags.contains(.password), isButton: field.kind == .checkbox || field.kind == .radio)
   }
 
   /// Returns the text with which the line of `fill` begins: the present value, or the next state of a button.
   func presentValue() -> String {
     guard let field = try? targetField() else { return "" }
     let value = field.nextState ?? field.value?.texts.joined(separator: ", ") ?? ""
-    return value.contains(where: \.isNewline) ? "" : value
+    return value.contains(where: \.isNewline) && !field.flags.contains(.multiline) ? "" : value
   }
 
   /// Returns the possible values of the current field.
@@ -137,6 +203,24 @@ struct FieldCommands: CommandGroup {
 }
 
 extension CommandGroup { var fields: FieldCommands { FieldCommands(tab: tab, context: context) } }
+
+/// The place on a page at which the current field is filled in.
+package struct FieldPlace {
+  /// The full name of the field.
+  package var name: String
+  /// The 0-based index of the page.
+  package var pageIndex: Int
+  /// The rectangle in the page's default user space.
+  package var rectangle: Rectangle
+  /// The label of the field.
+  package var label: String
+  /// What the field accepts, in words.
+  package var limits: [String]
+  /// Whether the value isn't shown.
+  package var isSecret: Bool
+  /// Whether the field is a check box or radio buttons.
+  package var isButton: Bool
+}
 
 extension FormField {
   /// The position of the first widget; nil if no page has one.
@@ -150,15 +234,33 @@ extension FormField {
   /// The value in a list; a password isn't shown.
   fileprivate var shownValue: String {
     let texts = (value?.texts ?? []).map { text in options.first { $0.value == text }?.label ?? text }
-    let text = texts.joined(separator: ", ")
+    let text = shownText ?? texts.joined(separator: ", ")
     return flags.contains(.password) ? String(repeating: "*", count: min(text.count, 100)) : text
   }
 
   /// The advice after a value: what the field accepts.
-  fileprivate var hint: String {
-    if flags.contains(.readOnly) { return " (read-only)" }
-    return flags.contains(.required) ? " (required)" : ""
+  fileprivate var hint: String { limits.isEmpty ? "" : " (\(limits.joined(separator: ", ")))" }
+
+  /// What the field accepts, in words.
+  fileprivate var limits: [String] {
+    if flags.contains(.readOnly) { return ["read-only"] }
+    return [
+      flags.contains(.required) ? "required" : nil, maximumLength.map { "at most \($0) characters" },
+      (format ?? typedFormat)?.description, range.map { "number \($0.description)" },
+      calculation.map { _ in "computed" }, choices,
+    ].compactMap(\.self)
   }
+
+  /// The options of a list or of radio buttons in words; nil for other fields.
+  private var choices: String? {
+    guard kind == .choice || kind == .radio, !options.isEmpty else { return nil }
+    let names =
+      options.prefix(Self.mostChoices).map(\.label) + (options.count > Self.mostChoices ? ["…"] : [])
+    let isSeveral = kind == .choice && flags.contains(.multiSelect)
+    return (isSeveral ? "any of " : "one of ") + names.joined(separator: ", ")
+  }
+
+  private static let mostChoices = 8
 
   /// The state after the present one; nil for other fields than buttons.
   fileprivate var nextState: String? {
@@ -168,6 +270,14 @@ extension FormField {
     }
     return options.indices.contains(index + 1)
       ? options[index + 1].value : kind == .checkbox ? "Off" : options[0].value
+  }
+
+  /// Returns the value of the option some places after the present one, or at an end without one; nil if there is none.
+  fileprivate func option(after step: Int, wraps: Bool = false) -> String? {
+    let current = options.firstIndex { $0.value == value?.texts.first }
+    let next = current.map { $0 + step } ?? (step > 0 ? 0 : options.count - 1)
+    if wraps, next == options.count { return options.first?.value }
+    return options.indices.contains(next) ? options[next].value : nil
   }
 
   fileprivate func hasOption(_ text: String) -> Bool {

@@ -16,7 +16,8 @@ extension FullScreen {
       ? ScreenLayout(presentationOn: size.columns, rows: size.rows, isLastRowFree: arePicturesStrips)
       : ScreenLayout(
         columns: size.columns, rows: size.rows, hasTabs: session.tabs.count > 1,
-        paneWidth: list.map { paneWidths[$0.kind] ?? 0 }, hasComments: list?.kind == .annotations,
+        paneWidth: list.map { paneWidths[$0.kind] ?? 0 },
+        hasComments: list?.kind == .annotations,
         hasPin: pin != nil)
     let cell = terminal.knownImageDisplay.cells
     display.space = .init(
@@ -50,6 +51,7 @@ extension FullScreen {
     arrange()
     rewrapCard()
     followSelection()
+    followField()
     var grid = CellGrid(columns: layout.screen.columns, rows: layout.screen.rows)
     var cursor: GridPosition?
     var covered: [GridRectangle] = layout.isPaneOverPages ? [layout.pane] : []
@@ -80,6 +82,12 @@ extension FullScreen {
         cursor = GridPosition(
           column: min(box.column + 2 + column, layout.screen.columns - 1), row: box.row + 1)
       }
+    }
+    fillsField = picker == nil && TypedField.isTyped(prompt) && session.views.fieldPlace != nil
+    typedField = fillsField ? TypedField(session, prompt, on: display, in: layout) : nil
+    if let typedField {
+      cursor = typedField.draw(prompt, style, on: &grid)
+      covered.append(typedField.area)
     }
     if session.currentTab == nil { drawWelcome(on: &grid) }
     if views.presentation == nil || !prompt.editor.isEmpty || message != nil {
@@ -146,7 +154,8 @@ extension FullScreen {
   func drawStatus(
     _ prompt: CommandPrompt, _ preview: TypedPreview, _ cursor: inout GridPosition?, on grid: inout CellGrid
   ) -> GridRectangle {
-    let isTyping = !prompt.editor.isEmpty
+    let isTyping = !prompt.editor.isEmpty && typedField == nil
+    let message = message ?? typedField?.advice(style)
     var area = layout.status
     if let message, !isTyping || layout.status.row > 0 {
       let rows = layout.screen.rows - (isTyping ? 1 : 0)
@@ -195,6 +204,9 @@ extension FullScreen {
     if let thumbnails = views.thumbnails { return thumbnails.statusParts(parts) }
     if session.currentTab?.isRearranged == true {
       parts.append(.init(text: "in the file's order until saved", weight: .hint))
+    }
+    if session.views.offersForm {
+      parts += offers(for: [(.nextField, "fills in the form")]).map { .init(text: $0, weight: .hint) }
     }
     let isPreview = display.preview != nil
     if isPreview { parts.removeAll { [.section, .annotations, .line].contains($0.weight) } }

@@ -52,7 +52,7 @@ extension FullScreen {
     case .scroll(let direction): scroll(direction, column, row, at: place, event.modifiers, run)
     case .press(.left): press(column, row, at: place, event.modifiers, run)
     case .move(.left): drag(column, row, at: place)
-    case .release: release(at: place)
+    case .release: return release(at: place)
     case .press(.other(8)): run(Command(.back))
     case .press(.other(9)): run(Command(.forward))
     case .press, .move: break
@@ -166,20 +166,23 @@ extension FullScreen {
     }
   }
 
-  private func release(at place: (Int, Int)) {
+  private func release(at place: (Int, Int)) -> ScreenReaction {
     defer { gesture = nil }
     if case .tool? = gesture {
       _ = session.pointer.releaseTool { self.show($0) }
-      return
+      return .handled
     }
-    guard case .selection(let page, let start, let hasMoved) = gesture else { return }
+    guard case .selection(let page, let start, let hasMoved) = gesture else { return .handled }
     if hasMoved {
       if let count = session.currentTab?.selection?.text.count {
         showMessage("selected \(count) characters; y copies them")
       }
-      return
+      return .handled
     }
-    if session.pointer.followLink(at: start, onPage: page, emit: { self.show($0) }) { return }
+    let field = session.pointer.pressField(at: start, onPage: page) { self.show($0) }
+    if field.isField { return field.line.map(ScreenReaction.type) ?? .handled }
+    if session.pointer.followLink(at: start, onPage: page, emit: { self.show($0) }) { return .handled }
     _ = session.pointer.showAnnotation(at: start, onPage: page) { self.show($0) }
+    return .handled
   }
 }

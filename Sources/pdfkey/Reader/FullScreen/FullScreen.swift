@@ -28,6 +28,12 @@ final class FullScreen {
   var picker: PickerView? { didSet { display.preview = picker?.preview } }
   /// The views over and beside the pages.
   var views = OtherViews()
+  /// The field that is filled in at its place on the page; nil if none is.
+  var typedField: TypedField?
+  /// The full name of the form's current field in the last frame.
+  private var revealedField: String?
+  /// Whether the line in the last frame is the value of the form's current field.
+  var fillsField = false
   /// The widths of panes that the user has chosen, by kind of list.
   var paneWidths: [ListPane.Kind: Int] = [:]
   /// The indexes of the first visible rows of lists, by kind.
@@ -77,6 +83,13 @@ final class FullScreen {
     isMessageNew = true
     if log.last != text { log.append(text) }
     if log.count > Self.mostMessages { log.removeFirst(log.count - Self.mostMessages) }
+  }
+
+  /// Scrolls to the current field of the form if it is another one than in the last frame.
+  func followField() {
+    let field = session.views.fieldPlace
+    if let field, field.name != revealedField { display.reveal(field.rectangle, onPage: field.pageIndex) }
+    revealedField = field?.name
   }
 
   // MARK: Requests

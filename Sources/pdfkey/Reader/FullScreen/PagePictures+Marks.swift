@@ -47,16 +47,31 @@ extension PagePictures {
           return [Patch(place: place, color: .init(red: 40, green: 120, blue: 255, alpha: 90), z: 4)]
         case .stroke(let color): return [Patch(place: place, color: SwatchColor(color), z: 4)]
         case .focus: return ring(around: place)
+        case .field: return [Patch(place: place, color: Self.fieldGround, z: 3)]
+        case .requiredField:
+          return [Patch(place: place, color: Self.fieldGround, z: 3)]
+            + ring(around: place, width: max(1, cell.width / 8), .init(red: 210, green: 30, blue: 30))
+        case .currentField: return [Patch(place: place, color: Self.fieldGround, z: 3)] + ring(around: place)
         case .hint: return []
         }
       }
     }
   }
 
+  private static let fieldGround = SwatchColor(red: 60, green: 120, blue: 255, alpha: 50)
+
   /// Returns the four sides of a ring around a rectangle.
-  func ring(around place: PixelRectangle) -> [Patch] {
-    let width = max(2, cell.width / 5)
-    let color = SwatchColor(red: 255, green: 130, blue: 0)
+  ///
+  /// - Parameters:
+  ///   - place: the rectangle.
+  ///   - width: the width of the sides in pixels; nil for that of rings around what has the focus.
+  ///   - color: the colour.
+  /// - Returns: the sides.
+  func ring(
+    around place: PixelRectangle, width: Int? = nil,
+    _ color: SwatchColor = SwatchColor(red: 255, green: 130, blue: 0)
+  ) -> [Patch] {
+    let width = width ?? max(2, cell.width / 5)
     let (x, y) = (place.x - width, place.y - width)
     let (wide, tall) = (place.width + 2 * width, place.height + 2 * width)
     return [

@@ -13,20 +13,30 @@ enum StatusRow {
     let isColonTyped = prompt.editor.text.hasPrefix(":")
     let label =
       prompt.editor.search == nil ? isColonTyped ? "" : ":" : prompt.label(in: style).onOneLine
-    var column = grid.write(label, in: area, style: Theme.faint)
-    let characters = Array(prompt.editor.text)
-    let before = characters.prefix(prompt.editor.cursor)
+    var rest = area
+    rest.column = grid.write(label, in: area, style: Theme.faint)
+    rest.columns = area.column + area.columns - rest.column
+    let end = draw(
+      Array(prompt.editor.text), cursor: prompt.editor.cursor, in: rest, style, on: &grid)
+    grid.write(preview.hint, column: end.column, row: area.row, style: Theme.faint, clip: area)
+    return end.cursor
+  }
+
+  /// Draws a part of the typed line, and returns the cell of the cursor and the column after the part.
+  static func draw(
+    _ characters: [Character], cursor: Int, in area: GridRectangle, _ style: PrintingStyle,
+    on grid: inout CellGrid
+  ) -> (cursor: GridPosition, column: Int) {
+    let before = characters.prefix(max(0, cursor))
     // A long line is scrolled so that the cursor stays visible.
-    var room = max(1, area.columns - (column - area.column) - 1)
+    var room = max(1, area.columns - 1)
     let shown = before.reversed().prefix { character in
       room -= (character == "\n" ? style.lineBreak : String(character).onOneLine).displayWidth
       return room >= 0
     }
-    column = draw(shown.reversed()[...], at: column, in: area, style, on: &grid)
-    let cursor = GridPosition(column: min(column, area.columns - 1), row: area.row)
-    column = draw(characters[before.endIndex...], at: column, in: area, style, on: &grid)
-    grid.write(preview.hint, column: column, row: area.row, style: Theme.faint, clip: area)
-    return cursor
+    let column = draw(shown.reversed()[...], at: area.column, in: area, style, on: &grid)
+    let cell = GridPosition(column: min(column, area.column + area.columns - 1), row: area.row)
+    return (cell, draw(characters[before.endIndex...], at: column, in: area, style, on: &grid))
   }
 
   /// Draws typed characters with signs for line breaks, and returns the column after them.

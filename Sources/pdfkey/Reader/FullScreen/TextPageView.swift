@@ -35,7 +35,7 @@ enum TextPageView {
       }
       for mark in marks where mark.page == page.index {
         let start = draw(mark, text, column: column, top: top, in: area, on: &grid)
-        if let start, mark.role != .match { cursor = start }
+        if let start, ![.match, .field, .requiredField].contains(mark.role) { cursor = start }
       }
     }
     return cursor
@@ -86,6 +86,9 @@ enum TextPageView {
     case .currentMatch: look = Theme.currentMatch
     case .selection: look = Theme.selection
     case .source, .stroke: look = Theme.focus
+    case .field, .requiredField, .currentField:
+      look = Theme.selection
+      cells = mark.quads.compactMap { text.cells(ofField: $0.bounds) }
     case .focus:
       look = Theme.focus
       // A sign stands for an annotation without letters.
@@ -101,8 +104,12 @@ enum TextPageView {
       let rectangle = GridRectangle(
         column: column + part.columns.lowerBound, row: top + part.row, columns: part.columns.count, rows: 1)
       grid.restyle(rectangle.intersection(area)) { cell in
+        switch mark.role {
+        case .field: cell.isUnderlined = true
         // The annotation with the focus keeps its colour.
-        if mark.role == .focus { (cell.isBold, cell.isUnderlined) = (true, true) } else { cell = look }
+        case .focus, .requiredField: (cell.isBold, cell.isUnderlined) = (true, true)
+        default: cell = look
+        }
       }
     }
     guard let first = cells.first else { return nil }

@@ -1,4 +1,5 @@
 import Foundation
+import KeyCommands
 import Viewer
 
 extension KeyboardMode {
@@ -13,7 +14,9 @@ extension KeyboardMode {
     case .unchanged: screen.ring()
     case .run(let line):
       screen.leaveLine()
-      answer { self.session.perform(line: line, emit: $0) }
+      let isValue = screen.fillsField
+      // A value that the field doesn't take can be corrected.
+      if !answer({ self.session.perform(line: line, emit: $0) }), isValue { prompt.begin(line) }
     case .perform(let command): answer { self.session.perform(command, emit: $0) }
     case .continuations(let commands): continuations = (commands, .now + Self.continuationsDelay)
     case .unhandled(let failure): screen.showMessage(failure.message)
@@ -22,6 +25,13 @@ extension KeyboardMode {
     case .ended: session.end()
     case .redraw: screen.redraw()
     }
+  }
+
+  /// Fills in the field whose value is typed, and goes to another one if it takes the value.
+  func leaveField(_ event: KeyEvent) {
+    react(to: prompt.handle(KeyEvent(Key(.return)), in: session))
+    guard prompt.editor.isEmpty else { return }
+    run(Command(event.key.modifiers.contains(.shift) ? .previousField : .nextField))
   }
 
   /// Runs a command of the mouse or the picker.
@@ -38,12 +48,14 @@ extension KeyboardMode {
     screen.showMessage("Ctrl-C again or q quits")
   }
 
-  /// Runs a command and shows its effects.
-  private func answer(_ command: (@escaping (Effect) -> Void) -> LineOutcome) {
+  /// Runs a command and shows its effects; returns whether it succeeded.
+  @discardableResult
+  private func answer(_ command: (@escaping (Effect) -> Void) -> LineOutcome) -> Bool {
     reloadConfiguration()
     let outcome = command { self.screen.show($0) }
     if let failure = outcome.failure { screen.showMessage(failure.message) }
     input.dropInterruption(orEscape: notice.consumeStop())
+    return outcome.failure == nil
   }
 
   /// Discards the key that stopped automatic work.

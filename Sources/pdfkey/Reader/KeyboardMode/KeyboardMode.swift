@@ -189,7 +189,14 @@ final class KeyboardMode {
   // MARK: The mouse
 
   private func handle(_ event: MouseEvent) {
-    if case .press = event.action { screen.willHandleKey() }
+    if case .press = event.action {
+      screen.willHandleKey()
+      // A click outside of the field leaves it, too.
+      if screen.fillsField {
+        react(to: prompt.handle(KeyEvent(Key(.return)), in: session))
+        guard prompt.editor.isEmpty else { return }
+      }
+    }
     _ = isDone(screen.handle(event) { self.run($0) })
   }
 
@@ -217,12 +224,16 @@ final class KeyboardMode {
     guard held.handle(event, at: now, isContinuous: isContinuous) else { return }
     continuations = nil
     screen.willHandleKey()
+    if screen.fillsField, event.phase != .release, event.key.code == .tab { return leaveField(event) }
     if isDone(screen.handle(event)) { return }
     if event.equivalents.contains(Self.suspend) { return suspend() }
     if session.isSearching, !Self.searchStopKeys.isDisjoint(with: event.equivalents) {
       return session.stopSearch { self.screen.show($0) }
     }
     let reaction = prompt.handle(event, in: session)
+    if screen.fillsField, reaction == .edited, event.key != Key(.escape) {
+      prompt.keepBeginning(TypedField.command)
+    }
     // A repeated key without a command is reported once.
     if event.phase == .repeat, case .unhandled = reaction { return }
     react(to: reaction)

@@ -80,6 +80,8 @@ protocol ReaderScreen: AnyObject {
   /// The properties of the session's host that depend on the screen.
   var isFull: Bool { get }
   var cutsSelectedRow: Bool { get }
+  /// Whether the typed line is the value of the form's current field.
+  var fillsField: Bool { get }
   var pageScroller: (any PageScroller)? { get }
   var pageScreen: PageScreen? { get }
   var automaticShow: Settings.AutomaticShow { get }
@@ -111,6 +113,7 @@ extension ReaderScreen {
   var focusedView: (any CommandView)? { nil }
   var isFull: Bool { false }
   var cutsSelectedRow: Bool { false }
+  var fillsField: Bool { false }
   var pageScroller: (any PageScroller)? { nil }
   var descriptors: [Int32] { [] }
   func receive() {}

@@ -1,0 +1,97 @@
+import TestSupport
+import Testing
+
+/// Filling in a form on the full screen of a terminal without graphics.
+@Suite("Forms on the full screen", .limited, .tags(.program))
+struct FormScreenTests {
+  private static func status(_ rows: [String]) -> String { rows.last ?? "" }
+
+  @Test(
+    "Fields are gone through in the order of the page, filled in, and a wrong value stays to be corrected",
+    arguments: [(80, 24), (40, 12)])
+  func form(columns: Int, rows: Int) throws {
+    let reader = try ViewTerminal([Program.fixture("invoice.pdf")], .none, columns: columns, rows: rows)
+    reader.type("") { Self.status($0).contains("of 2") }
+    let shows = { (texts: String...) in
+      { (rows: [String]) in texts.allSatisfy { text in rows.contains { $0.contains(text) } } }
+    }
+    reader.type("]f", until: shows("Date of the invoice: empty"))
+    reader.type("\t", until: shows("time: empty"))
+    reader.type("\u{1B}[Z", until: shows("Date of the invoice: empty"))
+    reader.type("\rsoon\r", until: shows("takes a date as dd/mm/yyyy"))
+    // The typed value can be corrected; keys that edit stay in the field.
+    reader.type("\u{1}\u{7F}\u{17}", until: shows("soon"))
+    reader.type("\u{15}5.3.24\r", until: shows("filled in field"))
+    reader.type("\t", until: shows("time: empty"))
+    reader.type("\u{1B}[Z", until: shows("Date of the invoice: 05/03/2024"))
+    // The value is edited on the page, and the row below says what it may be.
+    reader.type("\r", until: shows("5.3.24", "date as dd/mm/yyyy", "⇥ and goes on"))
+    #expect(reader.screen.texts.dropLast(3).contains { $0.contains("5.3.24") })
+    reader.type("\u{1B}\t\u{1B}[Z", until: shows("Date of the invoice: 05/03/2024"))
+    // ⇥ leaves the typed value in the field.
+    reader.type("\t", until: shows("time: empty"))
+    reader.type("\r2:30 pm\t", until: shows("month: empty"))
+    reader.type("\u{1B}[Z", until: shows("time: 2:30 pm"))
+    // Without the form, ⇥ is that of the screen again.
+    reader.type("\u{1B}") { Self.status($0).contains("invoice.pdf") || Self.status($0).contains("of 2") }
+    try reader.expectSameAnew()
+    reader.quit()
+  }
+
+  @Test("Check boxes, radio buttons and lists take space and arrows")
+  func buttons() throws {
+    let reader = try ViewTerminal([Program.fixture("forms.pdf")], .none, columns: 80, rows: 24)
+    reader.type("") { Self.status($0).contains("of 2") }
+    let shows = { (text: String) in { (rows: [String]) in rows.contains { $0.contains(text) } } }
+    reader.type("[f", until: shows("bare"))
+    reader.type("\u{1B}[Z", until: shows("meal: Off"))
+    reader.type("\u{1B}[B", until: shows("filled in field"))
+    reader.type("\t\u{1B}[Z", until: shows("meal: Fisch"))
+    reader.type("\u{1B}[B\t\u{1B}[Z", until: shows("meal: Gemüse"))
+    reader.type(" \t\u{1B}[Z", until: shows("meal: Fisch"))
+    reader.quit()
+  }
+
+  @Test("A click goes to a field of the text, and leaves the one before with its value")
+  func mouse() throws {
+    let reader = try ViewTerminal([Program.fixture("invoice.pdf")], .none, columns: 80, rows: 24)
+    reader.type("") { Self.status($0).contains("of 2") }
+    reader.type("]f")
+    // The fields lie below their labels.
+    let label = try #require(reader.screen.texts.firstIndex { $0.contains("month") })
+    func click(_ name: String, _ text: String = "") throws {
+      let row = reader.screen.texts[label]
+      let column = row.distance(from: row.startIndex, to: try #require(row.firstRange(of: name)).lowerBound)
+      let place = "\(column + 2);\(label + 2)"
+      reader.type("\u{1B}[<0;\(place)M\u{1B}[<0;\(place)m", text)
+    }
+    try click("month", "2024-03")
+    #expect(reader.screen.texts[label + 1].contains("2024-03"), "\(reader.screen.texts)")
+    try click("zip", "12345")
+    #expect(reader.screen.texts[label + 1].contains("12345"), "\(reader.screen.texts)")
+    reader.type("\r", "\u{1B}")
+    #expect(Self.status(reader.screen.texts).contains("edit"), "\(reader.screen.texts)")
+    reader.quit()
+  }
+
+  @Test(
+    "A form as text, with a value that is typed and one that is refused",
+    arguments: [(80, 24), (120, 40), (40, 12)])
+  func screens(columns: Int, rows: Int) throws {
+    let reader = try ViewTerminal([Program.fixture("invoice.pdf")], .none, columns: columns, rows: rows)
+    var recording = ScreenRecording()
+    reader.type("]f")
+    try recording.add("the first field", of: reader, isTyping: true)
+    reader.type("\r5 March 2024")
+    try recording.add("a value is typed", of: reader, isTyping: true)
+    reader.type("\r")
+    try recording.add("it is refused", of: reader, isTyping: true)
+    reader.type("\u{15}5.3.24\t")
+    try recording.add("another one is taken", of: reader, isTyping: true)
+    reader.type("gf")
+    try recording.add("the list", of: reader)
+    reader.type("\u{1B}")
+    reader.quit()
+    try recording.expectGolden("form-\(columns)x\(rows)")
+  }
+}
