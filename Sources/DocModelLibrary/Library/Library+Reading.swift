@@ -11,7 +11,7 @@ extension Library {
   ///
   /// - Parameters:
   ///   - position: the position.
-  ///   - view: the view of the pages; nil keeps the saved one.
+  ///   - view: the view of the pages; nil for none.
   ///   - document: the document.
   /// - Throws: ``LibraryError/noSuchDocument(_:)``, ``LibraryError/invalidPageIndex(_:)``, and any
   ///   ``LibraryError`` about the file.
@@ -23,13 +23,14 @@ extension Library {
       try require(document, in: db)
       try db.execute(
         sql: """
-          INSERT OR REPLACE INTO reading_position (document_id, page_index, line, saved, x, y, zoom, rotation)
-          VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+          INSERT OR REPLACE INTO reading_position
+            (document_id, page_index, line, saved, x, y, zoom, rotation, properties)
+          VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
           """,
         arguments: [
           document.rawValue, position.pageIndex, max(0, position.line), timestamp, position.left,
           position.height,
-          view?.zoom, view?.rotation,
+          view?.zoom, view?.rotation, view?.storedProperties,
         ]
       )
     }
@@ -82,28 +83,6 @@ extension Library {
     try read { db in try ReadingHistory.fetch(db, of: document) }
   }
 
-  /// Saves the filter of the list of a document's annotations; an empty one removes it.
-  ///
-  /// - Throws: ``LibraryError/noSuchDocument(_:)``, and any ``LibraryError`` about the file.
-  package func saveAnnotationFilter(_ filter: String, of document: DocumentID) throws(LibraryError) {
-    try write { db in
-      try require(document, in: db)
-      try db.execute(
-        sql: "UPDATE document SET annotation_filter = NULLIF(?, '') WHERE id = ?",
-        arguments: [filter, document.rawValue])
-    }
-  }
-
-  /// Reads the filter of the list of a document's annotations; nil if none was saved.
-  ///
-  /// - Throws: Any ``LibraryError`` about the file.
-  package func annotationFilter(of document: DocumentID) throws(LibraryError) -> String? {
-    try read { db in
-      try String.fetchOne(
-        db, sql: "SELECT annotation_filter FROM document WHERE id = ?", arguments: [document.rawValue])
-    }
-  }
-
   /// Lists all documents with their reading positions, the latest opened first.
   ///
   /// The list also has documents from standard input and those whose path another document has taken since, unlike
@@ -126,14 +105,20 @@ extension SavedPosition {
   /// Reads the last position in a document; nil if none was saved.
   fileprivate static func fetch(_ db: Database, of document: DocumentID) throws -> SavedPosition? {
     let sql = """
-      SELECT \(ReadingPosition.columns), saved, zoom, rotation FROM reading_position WHERE document_id = ?
+      SELECT \(ReadingPosition.columns), saved, zoom, rotation, properties FROM reading_position
+      WHERE document_id = ?
       """
     return try Row.fetchOne(db, sql: sql, arguments: [document.rawValue]).map { row in
       let zoom: String? = try row.decode(atIndex: 5)
       let rotation: Int? = try row.decode(atIndex: 6)
+      let properties: String? = try row.decode(atIndex: 7)
       return SavedPosition(
         position: try ReadingPosition(row: row),
-        view: zoom.map { ReadingView(zoom: $0, rotation: rotation ?? 0) },
+        view: zoom.map {
+          ReadingView(
+            zoom: $0, rotation: rotation ?? 0,
+            properties: properties.map(ReadingView.properties(stored:)) ?? [:])
+        },
         saved: Date(milliseconds: try row.decode(atIndex: 4))
       )
     }
@@ -152,5 +137,20 @@ extension ReadingHistory {
         .map(ReadingPosition.init(row:))
     }
     return ReadingHistory(back: try positions("back"), forward: try positions("forward"))
+  }
+}
+
+extension ReadingView {
+  /// The properties as a JSON object; nil if there are none.
+  fileprivate var storedProperties: String? {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    guard !properties.isEmpty, let data = try? encoder.encode(properties) else { return nil }
+    return String(decoding: data, as: UTF8.self)
+  }
+
+  /// Returns the properties of a JSON object; none of another text.
+  fileprivate static func properties(stored text: String) -> [String: String] {
+    (try? JSONDecoder().decode([String: String].self, from: Data(text.utf8))) ?? [:]
   }
 }

@@ -167,6 +167,14 @@ enum LibrarySchema {
     ALTER TABLE document ADD COLUMN annotation_filter TEXT;
     """
 
+  private static let version8 = """
+    -- What else a program keeps of how a document is shown, as a JSON object; the filter of annotations is a part.
+    ALTER TABLE reading_position ADD COLUMN properties TEXT;
+    UPDATE reading_position SET zoom = COALESCE(zoom, 'fit'), properties = json_object('filter', annotation_filter)
+      FROM document WHERE document.id = document_id AND annotation_filter IS NOT NULL;
+    ALTER TABLE document DROP COLUMN annotation_filter;
+    """
+
   private static let version4 = """
     -- How large pages were shown, and how they were turned.
     ALTER TABLE reading_position ADD COLUMN zoom TEXT;

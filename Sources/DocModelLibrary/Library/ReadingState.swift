@@ -21,16 +21,18 @@ public struct ReadingPosition: Hashable, Sendable, Codable {
   }
 }
 
-/// The view of a document's pages.
+/// The view of a document's pages, and what else a program keeps of how it shows the document.
 public struct ReadingView: Hashable, Sendable, Codable {
   /// The zoom, in the notation of the program that saved it.
   public let zoom: String
   /// The clockwise rotation in degrees, in addition to the pages' own.
   public let rotation: Int
+  /// Further values by their names, in the notation of the program that saved them.
+  public let properties: [String: String]
 
   /// Creates a view.
-  public init(zoom: String, rotation: Int = 0) {
-    (self.zoom, self.rotation) = (zoom, rotation)
+  public init(zoom: String, rotation: Int = 0, properties: [String: String] = [:]) {
+    (self.zoom, self.rotation, self.properties) = (zoom, rotation, properties)
   }
 }
 

@@ -77,7 +77,9 @@ package final class PageDisplay {
     return view
   }
 
-  private var wantedArrangement: Settings.Arrangement { look?.arrangement ?? session.settings.arrangement }
+  private var wantedArrangement: Settings.Arrangement {
+    look?.arrangement ?? session.shownSettings.arrangement
+  }
 
   private var viewWidth: Int { form == .picture ? space.columns * space.cellWidth : space.columns }
   private var viewHeight: Int { form == .picture ? space.rows * space.cellHeight : space.rows }

@@ -106,8 +106,27 @@ package struct SessionViews: SessionPart {
     here?.annotations.rowsOfSelectedDay(count) ?? []
   }
 
-  /// Selects the annotation nearest to the reading position in the list without the focus, once the reader has moved.
-  package func followPosition() { here?.annotations.followPosition() }
+  /// Selects the row nearest to the reading position in the list without the focus, once the reader has moved.
+  package func followPosition() { here?.lists.followPosition() }
+
+  /// The widths of panes that the user has chosen for the current document, in columns, by the kind of their list.
+  package var paneWidths: [ListPane.Kind: Int] {
+    get { currentTab?.look.paneWidths ?? [:] }
+    nonmutating set { changeLook { $0.paneWidths = newValue } }
+  }
+
+  /// The position that is pinned beside the pages of the current document; nil if none is.
+  package var pin: Position? {
+    get { currentTab?.look.pin }
+    nonmutating set { changeLook { $0.pin = newValue } }
+  }
+
+  private func changeLook(_ change: (inout DocumentLook) -> Void) {
+    guard let tab = currentTab else { return }
+    let before = tab.look
+    change(&tab.look)
+    if tab.look != before { autosave.positionChanged() }
+  }
 
   /// The progress of a review, as `12 of 40 answered`; nil without comments, or before all have been read.
   package var reviewProgress: String? {

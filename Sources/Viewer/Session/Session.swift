@@ -21,6 +21,8 @@ package final class Session: SessionPart {
     get { context.settings }
     set { context.settings = newValue }
   }
+  /// The settings with what the user has chosen for the current document.
+  package var shownSettings: Settings { context.shownSettings }
   /// The key bindings.
   package var keymap: Keymap<Command> { context.configuration.keymap }
   /// Whether the session has ended.

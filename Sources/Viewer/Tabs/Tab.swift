@@ -29,6 +29,8 @@ package final class Tab {
   package internal(set) var history: History
   /// The zoom and rotation of pages.
   package internal(set) var view = PageView()
+  /// What else the user has chosen for showing the document.
+  var look = DocumentLook()
   /// Whether the current page was last shown as an image, which scrolling then moves.
   var isShowingImage = false
   /// The number of the last line that was printed on arrival at a position.
@@ -63,8 +65,6 @@ package final class Tab {
   package internal(set) var selection: TextSelection?
   /// The state of selection mode; nil outside it.
   var selectionMode: SelectionMode?
-  /// The filter of the list of annotations that was used last, also in an earlier session.
-  var annotationFilter: String?
   /// All marks of the document; nil until they are needed.
   var annotationList: AnnotationList?
   /// The marks on the pages that have been read, while a list lacks the others, the number of these pages, which is that
@@ -78,7 +78,7 @@ package final class Tab {
   var addedPageIndex: Int?
   /// The reading position at which that annotation was added or shown.
   var cursorPosition: Position?
-  /// The place whose nearest annotation the list without the focus has selected.
+  /// The place whose row the list without the focus has selected, with the annotation or the field that is current.
   var followedPlace: (position: Position, cursor: String?)?
   /// The indexes of the blocks in ``annotationList`` whose annotations were printed before their text was read:
   /// their numbers stay.

@@ -7,6 +7,7 @@ struct ClosedTab {
   var position: Position
   var history: History
   var view: PageView
+  var look: DocumentLook
   /// The former index of the tab.
   var index: Int
 }
@@ -71,7 +72,7 @@ final class TabList {
     addClosed(
       ClosedTab(
         source: tab.document.source, password: tab.password, position: tab.position, history: tab.history,
-        view: tab.view, index: index))
+        view: tab.view, look: tab.look, index: index))
     if let current = currentIndex {
       let next = current > index ? current - 1 : current
       currentIndex = tabs.isEmpty ? nil : min(next, tabs.count - 1)

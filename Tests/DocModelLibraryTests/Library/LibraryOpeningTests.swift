@@ -152,6 +152,28 @@ import Testing
     #expect(try schema(old) == schema(new))
   }
 
+  @Test func theFilterOfVersion7BecomesAPropertyOfTheView() throws {
+    let fixture = try LibraryFixture()
+    let queue = try DatabaseQueue(path: fixture.library)
+    try LibrarySchema.migrator.migrate(queue, upTo: "v7")
+    try queue.write { db in
+      try db.execute(
+        sql: """
+          INSERT INTO document (id, page_count, last_opened, annotation_filter)
+            VALUES (1, 3, 0, 'is:open'), (2, 3, 0, NULL);
+          INSERT INTO reading_position (document_id, page_index, line, saved, zoom)
+            VALUES (1, 2, 0, 0, NULL), (2, 1, 0, 0, '2');
+          """)
+    }
+    try queue.close()
+    let library = try fixture.openLibrary()
+    func view(_ id: Int64) throws -> ReadingView? {
+      try library.lastPosition(of: DocumentID(rawValue: id))?.view
+    }
+    #expect(try view(1) == ReadingView(zoom: "fit", properties: ["filter": "is:open"]))
+    #expect(try view(2) == ReadingView(zoom: "2"))
+  }
+
   @Test(arguments: [LibraryConnection.Access.automatic, .readOnly])
   func refusesANewerVersionUnchanged(_ access: LibraryConnection.Access) throws {
     let fixture = try LibraryFixture()

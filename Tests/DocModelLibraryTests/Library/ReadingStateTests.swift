@@ -21,7 +21,7 @@ import Testing
     let first = try #require(try library.lastPosition(of: document))
     #expect(first.position == ReadingPosition(pageIndex: 3, line: 12))
     #expect(try library.lastPosition(of: document)?.view == nil)
-    let view = ReadingView(zoom: "1.618", rotation: 270)
+    let view = ReadingView(zoom: "1.618", rotation: 270, properties: ["pin": "3 \"2\""])
     try library.saveLastPosition(ReadingPosition(pageIndex: 3), view: view, of: document)
     #expect(try library.lastPosition(of: document)?.view == view)
     try library.saveLastPosition(ReadingPosition(pageIndex: 4), of: document)

@@ -246,6 +246,57 @@ import DocModelLibrary
     #expect(third.zoom == nil && third.rotation == nil)
   }
 
+  @Test("Cropping, arrangement, night, the widths of panes and the pin are kept with the document")
+  func look() throws {
+    let library = try Library.inMemory()
+    let other = FakeDocument.article("other.pdf")
+    func reader() throws -> Conversation {
+      let talk = try Conversation([document, other], library: library)
+      talk.host.isFullScreen = true
+      return talk
+    }
+    func expectKept(_ talk: Conversation) {
+      let shown = talk.session.shownSettings
+      #expect(shown.arrangement == .book && shown.night == .on)
+      #expect(talk.session.currentTab?.view.isCropped == true)
+      #expect(talk.session.views.paneWidths == [.outline: 40])
+      #expect(talk.session.views.pin == Position(pageIndex: 4, height: 120.5))
+    }
+    let first = try reader()
+    first.type("arrange pages book").type("night").type("crop margins")
+    first.session.views.paneWidths[.outline] = 40
+    first.session.views.pin = Position(pageIndex: 4, height: 120.5)
+    // Another document is shown as the settings say.
+    #expect(first.type("tab 2").session.shownSettings == first.session.settings)
+    #expect(first.session.views.paneWidths.isEmpty && first.session.views.pin == nil)
+    expectKept(first.type("tab 1"))
+    first.type("quit")
+    let again = try reader()
+    expectKept(again)
+    expectKept(again.type("reload"))
+    expectKept(again.type("close tab").type("reopen closed tab"))
+    // A setting is for all documents, and the one that is shown follows it.
+    again.type("set pages two").type("night").type("crop margins")
+    (again.session.views.paneWidths, again.session.views.pin) = ([:], nil)
+    #expect(
+      again.session.shownSettings == again.session.settings && again.session.settings.arrangement == .two)
+    again.type("quit")
+    let last = try reader()
+    #expect(last.session.shownSettings == last.session.settings)
+    #expect(last.session.currentTab?.look == DocumentLook() && last.session.currentTab?.view == PageView())
+  }
+
+  @Test(
+    "Parts of a look that make no sense have their defaults",
+    arguments: [
+      (["pages": "three", "night": "perhaps", "pin": "x 3", "width outline": "many", "width x": "3"], [:]),
+      (["width outline": "-5", "pin": "9999 nan"], ["width outline": "1", "pin": "9999"]),
+      (["width links": "99999999", "pages": "two"], ["width links": "10000", "pages": "two"]),
+    ] as [([String: String], [String: String])])
+  func damagedLook(_ saved: [String: String], _ expected: [String: String]) {
+    #expect(DocumentLook(saved).saved == expected)
+  }
+
   @Test func zoomInJSONIsSpelledAsTyped() throws {
     let talk = try talk(["fit width"])
     let state = String(decoding: try JSONEncoder().encode(talk.session.state), as: UTF8.self)

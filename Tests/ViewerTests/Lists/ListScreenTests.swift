@@ -86,4 +86,23 @@ import Testing
     // Names of commands, complete or in part, and keys.
     for line in ["nex", "bookmarks", "n", "7", "+2", "?"] { #expect(preview(line) == nil, "\(line)") }
   }
+
+  @Test("Outline and bookmarks without the focus follow the page, also in a folded part")
+  func following() throws {
+    let talk = try Conversation([.article()])
+    talk.host.isFullScreen = true
+    func selected(_ lines: String...) -> String? {
+      for line in lines { talk.type(line) }
+      talk.session.views.followPosition()
+      return talk.session.shownList?.selectedRow?.title
+    }
+    #expect(selected("outline", "other column", "page 7") == "1.1 Chords")
+    #expect(selected("page 9") == "2 Borders" && selected("page 3") == "Preface")
+    // With the focus it stays where the user is; afterwards it follows from the next move on.
+    #expect(selected("outline", "next row") == "1 Keys" && selected("other column") == "1 Keys")
+    #expect(selected("outline", "next row", "collapse row", "other column", "page 8") == "1 Keys")
+    talk.type("page 9").type("add bookmark Later").type("page 2").type("add bookmark Early")
+    #expect(selected("bookmarks", "other column", "page 3") == "Early" && selected("page 10") == "Later")
+    #expect(selected("page 1") == "Later")
+  }
 }

@@ -63,6 +63,28 @@ struct OtherViewsTests {
     reader.quit()
   }
 
+  @Test("The widths of panes and the pinned place come back with the document")
+  func look() throws {
+    let folder = try TemporaryFolder()
+    func reader() throws -> ViewTerminal {
+      let reader = try ViewTerminal(
+        [Program.fixture("article.pdf")], in: folder, .none, columns: 100, rows: 20)
+      reader.type("") { Self.status($0).contains("of 12") }
+      return reader
+    }
+    let first = try reader()
+    first.type("o", ">", ">", "\t", "PD")
+    let (before, status) = (first.screen.texts.dropLast(), first.status)
+    #expect(
+      before.contains { $0.contains("page 1 (i)") } && status.contains("single"), "\(first.screen.texts)")
+    first.quit()
+    let again = try reader()
+    #expect(again.status.contains("single") && again.screen.texts.contains { $0.contains(" page 1 (i)") })
+    again.type("o", "\t")
+    #expect(again.screen.texts.dropLast() == before)
+    again.quit()
+  }
+
   @Test("The calendar moves by days, months and years; Return goes through a day's annotations")
   func calendar() throws {
     let reader = try reader("article.pdf")

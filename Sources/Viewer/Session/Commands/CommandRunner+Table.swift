@@ -83,7 +83,7 @@ extension CommandRunner {
     case .rotateLeft: try tab().pageView.changeView { $0.rotation = ($0.rotation + 270) % 360 }
     case .arrangePages: try settingCommands.arrangePages(text)
     case .cropMargins: try tab().pageView.cropMargins()
-    case .night: try settingCommands.change(["night", settings.night == .on ? "off" : "on"], saving: false)
+    case .night: try settingCommands.toggleNight()
 
     case .search: try tab().searching.search(text)
     case .searchAllTabs: try tab().searching.search(text ?? "", inAllTabs: true)

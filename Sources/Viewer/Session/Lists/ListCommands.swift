@@ -39,9 +39,8 @@ struct ListCommands: CommandGroup {
   /// Applies the filter of the document's annotations that was in use last, on the full screen, whose list shows it;
   /// returns whether the list is shown with it.
   private func applyKeptFilter() -> Bool {
-    guard host.isFullScreen, let filter = tab.annotationFilter, !filter.isEmpty,
-      (try? check(filter: filter)) != nil
-    else { return false }
+    let filter = tab.look.annotationFilter
+    guard host.isFullScreen, !filter.isEmpty, (try? check(filter: filter)) != nil else { return false }
     // Without the marked text the rows so far are filtered, and further ones when they are read.
     if RowFilter(filter, of: .annotations).readsText { _ = readRows(for: filter) }
     tab.pane?.setFilter(filter)
@@ -52,9 +51,9 @@ struct ListCommands: CommandGroup {
 
   /// Keeps the filter of annotations with the document.
   private func keepFilter(_ filter: String) {
-    guard tab.pane?.kind == .annotations, tab.annotationFilter ?? "" != filter else { return }
-    tab.annotationFilter = filter
-    autosave.keep(annotationFilter: filter, of: tab)
+    guard tab.pane?.kind == .annotations, tab.look.annotationFilter != filter else { return }
+    tab.look.annotationFilter = filter
+    autosave.positionChanged()
   }
 
   /// Shows the list of an earlier session or version with its filter; nothing if the document has no such list.
@@ -279,6 +278,38 @@ struct ListCommands: CommandGroup {
   }
 
   // MARK: Rows
+
+  /// Selects the row of the reading position in the list without the focus, once the reader has moved.
+  func followPosition() {
+    guard var pane = tab.column else { return }
+    switch pane.kind {
+    case .annotations: return annotations.followPosition()
+    case .outline, .bookmarks, .fields, .pages: break
+    default: return
+    }
+    let place = (position: tab.position, cursor: tab.fieldCursor)
+    if let followed = tab.followedPlace, followed == place { return }
+    tab.followedPlace = place
+    guard tab.pane == nil, !pane.isSelectingSeveral, let row = row(of: tab.position, in: pane),
+      // The rows of a folded part are hidden.
+      let index = pane.visible.lastIndex(where: { $0 <= row })
+    else { return }
+    pane.moveCursor(to: index)
+    tab.column = pane
+  }
+
+  /// Returns the index of the row of a position; nil if there is none.
+  private func row(of position: Position, in pane: ListPane) -> Int? {
+    guard pane.kind == .bookmarks else { return selectedRow(pane.kind, pane.rows) }
+    // Bookmarks are in the user's order: the last one before the position or at it.
+    let places = pane.rows.enumerated().compactMap { row, content -> (row: Int, page: Int)? in
+      guard case .bookmark(_, let place) = content.target, place.pageIndex <= position.pageIndex else {
+        return nil
+      }
+      return (row, place.pageIndex)
+    }
+    return places.max { $0.page < $1.page }?.row
+  }
 
   /// Returns the index of the row that is selected when a list is shown.
   private func selectedRow(_ kind: ListPane.Kind, _ rows: [PaneRow]) -> Int? {

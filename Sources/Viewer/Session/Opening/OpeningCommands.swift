@@ -140,7 +140,7 @@ struct OpeningCommands: SessionPart {
       throw CommandFailure(error)
     }
     tab.position = tab.clamped(closed.position)
-    (tab.history, tab.view) = (closed.history, closed.view)
+    (tab.history, tab.view, tab.look) = (closed.history, closed.view, closed.look)
     on(tab).journal.restoreEdits()
     insert(tab, at: closed.index)
     emit(.message("reopened \(tab.name.onOneLine)"))

@@ -133,7 +133,7 @@ extension Tab {
     }
     history = History(
       back: old.history.back.map { map.position($0) }, forward: old.history.forward.map { map.position($0) })
-    (view, isShowingImage) = (old.view, old.isShowingImage)
+    (view, look, isShowingImage) = (old.view, old.look, old.isShowingImage)
     searchToRepeat = old.search?.query ?? old.searchToRepeat
     annotationCursor = old.annotationCursor
     edits = old.edits

@@ -4,8 +4,10 @@ import DocModel
 struct SettingCommands: SessionPart {
   let context: SessionContext
 
-  /// Runs `set` or `set!`.
-  func change(_ words: [String], saving: Bool) throws(CommandFailure) {
+  /// Runs `set` or `set!`, or changes a setting for the current document.
+  func change(
+    _ words: [String], saving: Bool, inDocument: Bool = false
+  ) throws(CommandFailure) {
     if !saving, let metadata = metadata(in: words) {
       return try requireTab().metadata.setMetadata(metadata)
     }
@@ -15,10 +17,11 @@ struct SettingCommands: SessionPart {
     words.removeAll { $0 == "--save" }
     guard let first = words.first else {
       if isSaved { throw .usage(of: .saveSetting) }
-      return emit(.settings(settings.entries))
+      return emit(.settings(context.shownSettings.entries))
     }
     let name = first.lowercased()
-    var changed = settings
+    // What is set or saved is the setting; what is shown is in effect.
+    var changed = inDocument || words.count == 1 && !isSaved ? context.shownSettings : settings
     guard let entry = changed.entries.first(where: { $0.name == name }) else {
       let names = changed.entries.map(\.name).joined(separator: ", ")
       throw .usage("there is no setting “\(first.onOneLine)”; the settings are \(names)")
@@ -31,7 +34,7 @@ struct SettingCommands: SessionPart {
     }
     let shown = changed.entries.first { $0.name == name } ?? entry
     let path = isSaved ? try save(shown) : nil
-    context.settings = changed
+    if words.count > 1 { keep(changed, name, inDocument: inDocument) }
     let outcome = SettingRow.named(name)?.outcome(changed)
     emit(words.count > 1 ? .changed(shown, outcome ?? "") : .settings([shown]))
     if let path { emit(.message("saved in \(path.onOneLine)")) }
@@ -40,11 +43,31 @@ struct SettingCommands: SessionPart {
     if name == "night" { here?.pageView.showCurrentImage() }
   }
 
-  /// Arranges the pages of the full screen in a way; without one, in the next way.
+  /// Keeps a changed setting with the current document, or for all documents, the current one among them.
+  private func keep(_ changed: Settings, _ name: String, inDocument: Bool) {
+    if !inDocument || currentTab == nil { context.settings = changed }
+    guard let tab = currentTab else { return }
+    // A document without a choice of its own follows the setting.
+    switch name {
+    case "pages":
+      tab.look.arrangement = changed.arrangement == settings.arrangement ? nil : changed.arrangement
+    case "night": tab.look.night = changed.night == settings.night ? nil : changed.night
+    default: return
+    }
+    autosave.positionChanged()
+  }
+
+  /// Arranges the pages of the current document on the full screen in a way; without one, in the next way.
   func arrangePages(_ text: String?) throws(CommandFailure) {
     let all = Settings.Arrangement.allCases
-    let next = all[((all.firstIndex(of: settings.arrangement) ?? 0) + 1) % all.count]
-    try change(["pages", text ?? next.rawValue], saving: false)
+    let next = all[((all.firstIndex(of: context.shownSettings.arrangement) ?? 0) + 1) % all.count]
+    try change(["pages", text ?? next.rawValue], saving: false, inDocument: true)
+  }
+
+  /// Shows the current document light on dark, or again as it is.
+  func toggleNight() throws(CommandFailure) {
+    try change(
+      ["night", context.shownSettings.night == .on ? "off" : "on"], saving: false, inDocument: true)
   }
 
   /// Returns the argument of `metadata` if a property is to be set that isn't the name of a setting, as in

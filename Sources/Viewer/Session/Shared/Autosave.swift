@@ -72,23 +72,15 @@ final class Autosave {
   /// Restores the last position and the history of a document.
   func restorePosition(of tab: Tab) {
     guard let id = tab.libraryID else { return }
-    tab.annotationFilter =
-      withLibrary { library throws(LibraryError) in try library.annotationFilter(of: id) } ?? nil
     if let saved = withLibrary({ library throws(LibraryError) in try library.lastPosition(of: id) }) ?? nil {
       tab.position = tab.clamped(Position(saved.position))
-      tab.view = saved.view.map(PageView.init) ?? PageView()
+      if let view = saved.view { tab.restore(view) }
     }
     if let history = withLibrary({ library throws(LibraryError) in try library.history(of: id) }) {
       tab.history = History(
         back: history.back.map { tab.clamped(Position($0)) },
         forward: history.forward.map { tab.clamped(Position($0)) })
     }
-  }
-
-  /// Keeps the filter of a document's annotations.
-  func keep(annotationFilter filter: String, of tab: Tab) {
-    guard let id = tab.libraryID else { return }
-    _ = withLibrary { library throws(LibraryError) in try library.saveAnnotationFilter(filter, of: id) }
   }
 
   /// Writes positions, histories and the current tab.
@@ -101,7 +93,7 @@ final class Autosave {
     for tab in tabs.tabs where tab.pageCount > 0 {
       guard let id = tab.libraryID else { continue }
       _ = withLibrary { library throws(LibraryError) in
-        try library.saveLastPosition(tab.position.saved, view: tab.view.saved, of: id)
+        try library.saveLastPosition(tab.position.saved, view: tab.savedView, of: id)
         try library.saveHistory(
           ReadingHistory(back: tab.history.back.map(\.saved), forward: tab.history.forward.map(\.saved)),
           of: id)

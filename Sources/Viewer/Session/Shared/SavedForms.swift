@@ -22,17 +22,25 @@ extension ListPane {
   }
 }
 
-extension PageView {
-  /// Creates a view from its saved form; unknown parts have their defaults.
-  init(_ saved: ReadingView) {
-    zoom = PageZoom(saved.zoom) ?? .page
-    rotation = saved.rotation % 90 == 0 ? (saved.rotation % 360 + 360) % 360 : 0
+extension Tab {
+  /// Shows the document as it was shown when a view was saved; unknown parts have their defaults.
+  func restore(_ saved: ReadingView) {
+    view.zoom = PageZoom(saved.zoom) ?? .page
+    view.rotation = saved.rotation % 90 == 0 ? (saved.rotation % 360 + 360) % 360 : 0
+    view.isCropped = saved.properties[Self.cropping] != nil
+    look = DocumentLook(saved.properties)
+    look.pin = look.pin.map(clamped)
   }
 
-  /// The saved form of the view; nil for the default view.
-  var saved: ReadingView? {
-    self == PageView() ? nil : ReadingView(zoom: zoom.typed, rotation: rotation)
+  /// The saved form of the view of the pages and of the look; nil for the default ones.
+  var savedView: ReadingView? {
+    guard view != PageView() || look != DocumentLook() else { return nil }
+    var properties = look.saved
+    if view.isCropped { properties[Self.cropping] = "on" }
+    return ReadingView(zoom: view.zoom.typed, rotation: view.rotation, properties: properties)
   }
+
+  private static let cropping = "crop"
 }
 
 extension Position {

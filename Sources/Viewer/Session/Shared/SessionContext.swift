@@ -23,6 +23,15 @@ final class SessionContext {
   /// The time since which there are edits to be saved by ``Settings/autosaves``; nil while there are none.
   var unsavedSince: ContinuousClock.Instant?
   var settings: Settings
+  /// The settings with what the user has chosen for the current document.
+  var shownSettings: Settings {
+    var shown = settings
+    if let look = tabList.current?.look {
+      shown.arrangement = look.arrangement ?? shown.arrangement
+      shown.night = look.night ?? shown.night
+    }
+    return shown
+  }
   /// The user's keys and settings as last read.
   var configuration: Configuration {
     didSet { boundCommands = configuration.keymap.commandsWithArguments }

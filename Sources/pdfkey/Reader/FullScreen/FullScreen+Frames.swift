@@ -16,7 +16,7 @@ extension FullScreen {
       ? ScreenLayout(presentationOn: size.columns, rows: size.rows, isLastRowFree: arePicturesStrips)
       : ScreenLayout(
         columns: size.columns, rows: size.rows, hasTabs: session.tabs.count > 1,
-        paneWidth: list.map { paneWidths[$0.kind] ?? 0 },
+        paneWidth: list.map { session.views.paneWidths[$0.kind] ?? 0 },
         hasComments: list?.kind == .annotations,
         hasPin: pin != nil)
     let cell = terminal.knownImageDisplay.cells
@@ -148,7 +148,7 @@ extension FullScreen {
     pictureBytes = pictures.show(views, on: &grid)
   }
 
-  var isNight: Bool { session.settings.isNight(onDark: terminal.facts.background?.isDark) }
+  var isNight: Bool { session.shownSettings.isNight(onDark: terminal.facts.background?.isDark) }
 
   /// Draws the state, or the typed line, with a message in place of the state or above the line; returns their cells.
   func drawStatus(
@@ -170,7 +170,7 @@ extension FullScreen {
       let keys = KeySequence(prompt.unfinished).map { $0.spelling(style.keys) + style.text(" …") } ?? ""
       let isNight = isNight && display.form == .picture
       let form = display.form == .picture ? "" : display.form.rawValue
-      let arrangement = session.settings.arrangement
+      let arrangement = session.shownSettings.arrangement
       let notes = [
         keys, session.isSearching ? style.text("searching …") : "", form,
         arrangement == .continuous ? "" : arrangement.rawValue, isNight ? "night" : "",

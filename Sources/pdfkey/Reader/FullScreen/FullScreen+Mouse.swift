@@ -155,7 +155,7 @@ extension FullScreen {
   private func drag(_ column: Int, _ row: Int, at place: (Int, Int)) {
     switch gesture {
     case .border:
-      if let kind = list?.kind { paneWidths[kind] = max(1, column + 1 - layout.pane.column) }
+      if let kind = list?.kind { session.views.paneWidths[kind] = max(1, column + 1 - layout.pane.column) }
     case .selection(let page, let start, _):
       guard let target = target(place), target.page == page, target.point != start else { return }
       gesture = .selection(page: page, start: start, hasMoved: true)

@@ -124,7 +124,7 @@ extension FullScreen {
   }
 
   func closePin() {
-    views.hasPinFocus = false
+    (views.hasPinFocus, session.views.pin) = (false, nil)
     session.currentTab.map { views.pins[$0.document.source.name] = nil }
   }
 
@@ -150,6 +150,7 @@ extension FullScreen {
     views.typed =
       prompt.editor.isEmpty && prompt.editor.search == nil && prompt.unfinished.isEmpty
       ? nil : prompt.editor.text
+    updatePin()
     let anchor = ViewAnchor(session)
     if let card = views.card {
       if card.anchor == nil { card.anchor = anchor }
@@ -162,6 +163,15 @@ extension FullScreen {
     views.thumbnails?.arranger.preview(views.typed.flatMap { Int($0) }.map { $0 &- 1 })
     // Lists need the usual screen.
     if views.presentation != nil, anchor == nil || !isPageFocused { endPresentation() }
+  }
+
+  /// Keeps the pinned place with its document, and shows the one that was kept.
+  private func updatePin() {
+    if let pin {
+      session.views.pin = pin.position
+    } else if let tab = session.currentTab, let kept = session.views.pin {
+      views.pins[tab.document.source.name] = SecondView(session, at: kept)
+    }
   }
 
   /// Gives the views their space in the layout.

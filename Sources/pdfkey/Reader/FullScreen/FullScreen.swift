@@ -34,8 +34,6 @@ final class FullScreen {
   private var revealedField: String?
   /// Whether the line in the last frame is the value of the form's current field.
   var fillsField = false
-  /// The widths of panes that the user has chosen, by kind of list.
-  var paneWidths: [ListPane.Kind: Int] = [:]
   /// The indexes of the first visible rows of lists, by kind.
   var tops: [ListPane.Kind: Int] = [:]
   /// The annotation whose row was selected in the last frame, with the index of the row.
@@ -110,7 +108,7 @@ final class FullScreen {
   /// Changes the width of the pane by some columns.
   func resizePane(by columns: Int) {
     guard let kind = list?.kind else { return }
-    paneWidths[kind] = max(1, layout.pane.columns + columns)
+    session.views.paneWidths[kind] = max(1, layout.pane.columns + columns)
   }
 
   private func showBox(_ title: String, _ lines: [String], _ place: Overlay.Place = .center) {

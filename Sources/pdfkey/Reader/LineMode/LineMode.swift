@@ -203,7 +203,7 @@ final class LineMode {
     guard let tab = session.currentTab else { return }
     printObstacle()
     let problem = imageDisplay.write(
-      page: page, of: tab, from: images, session.settings, to: output)
+      page: page, of: tab, from: images, session.shownSettings, to: output)
     if let problem { warn(problem) }
   }
 

@@ -68,7 +68,7 @@ final class LineScreen {
     let id = imageDisplay.freshID
     shown = (id, imageDisplay.screen)
     let problem = imageDisplay.write(
-      page: page, of: tab, from: images, session.settings, id: id, to: terminal.output)
+      page: page, of: tab, from: images, session.shownSettings, id: id, to: terminal.output)
     if let problem { showMessage(problem) }
   }
 
