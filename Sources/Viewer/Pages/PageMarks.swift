@@ -4,10 +4,13 @@ import DocModel
 struct PageMarks {
   let tab: Tab
   let pages: ClosedRange<Int>
+  /// The matches of a search that is being typed, in place of those of the last search; nil while none is typed.
+  var typed: [PageMark]?
 
   /// The marks, from the lowest layer to the highest.
   var all: [PageMark] {
-    fields + matches + focus + selection + source + (tab.tool?.marks(onPages: pages) ?? []) + hints
+    fields + (typed ?? matches) + focus + (typed == nil ? selection : []) + source
+      + (tab.tool?.marks(onPages: pages) ?? []) + hints
   }
 
   private var fields: [PageMark] {

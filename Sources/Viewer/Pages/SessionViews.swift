@@ -6,7 +6,25 @@ package struct SessionViews: SessionPart {
 
   /// Returns the marks over pages, from the lowest layer to the highest.
   package func marks(onPages pages: ClosedRange<Int>) -> [PageMark] {
-    currentTab.map { PageMarks(tab: $0, pages: pages).all } ?? []
+    currentTab.map { PageMarks(tab: $0, pages: pages, typed: typedMatches(in: $0, pages)).all } ?? []
+  }
+
+  /// Returns the matches on some pages of the search that is being typed; nil while none is.
+  private func typedMatches(in tab: Tab, _ pages: ClosedRange<Int>) -> [PageMark]? {
+    let (preview, shown) = (searches.preview, searches.previewMatch)
+    guard preview?.tab === tab || preview == nil && shown?.tab == tab.id else { return nil }
+    let matches = preview?.locatedMatches(onPages: pages) ?? shown.map { [$0.match] } ?? []
+    return matches.filter { pages.contains($0.pageIndex) }.map { match in
+      let isShown =
+        shown?.match.pageIndex == match.pageIndex && shown?.match.range.lowerBound == match.range.lowerBound
+      return PageMark(page: match.pageIndex, quads: match.quads, role: isShown ? .currentMatch : .match)
+    }
+  }
+
+  /// The match to which the search would go that is being typed, with the text as it was when it was found; nil
+  /// without one.
+  package var typedMatch: SearchMatch? {
+    searches.previewMatch.flatMap { $0.tab == currentTab?.id ? $0.match : nil }
   }
 
   /// Whether the current page has fields that can be filled in, and aren't marked.

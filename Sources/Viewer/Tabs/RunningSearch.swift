@@ -37,8 +37,8 @@ final class RunningSearch {
 
   /// Whether no page is left to search.
   var isDone: Bool { done >= pages.count || wasStopped }
-  /// Whether the search has continued at the first page.
-  var hasWrapped: Bool { done > pages.count - start }
+  /// Whether the match that was found first lies before the page at which the search began.
+  var hasWrapped: Bool { first.map { $0.pageIndex < start } ?? false }
   /// The matches found so far, in reading order.
   var matches: [SearchMatch] {
     var matches: [SearchMatch] = []
@@ -48,6 +48,10 @@ final class RunningSearch {
   }
   /// The number of matches found so far.
   var matchCount: Int { pages.reduce(0) { $0 + ($1?.count ?? 0) } }
+  /// The number of the match that was found first among those found so far, from 1; nil without matches.
+  var numberOfFirst: Int? {
+    first.map { first in pages[..<first.pageIndex].reduce(1) { $0 + ($1?.count ?? 0) } }
+  }
   /// The number of pages with a match.
   var matchedPages: Int { pages.count { $0?.isEmpty == false } }
 
@@ -85,6 +89,16 @@ final class RunningSearch {
       if next == end, distance > 0 || target?.wraps == false { return false }
     }
     return false
+  }
+
+  /// Returns the matches on some pages with their positions; pages that weren't searched yet are searched first.
+  func locatedMatches(onPages range: ClosedRange<Int>) -> [SearchMatch] {
+    guard !pages.isEmpty else { return [] }
+    return range.clamped(to: 0...pages.count - 1).flatMap { page -> [SearchMatch] in
+      search(page: page)
+      pages[page] = pages[page]?.map(tab.located)
+      return pages[page] ?? []
+    }
   }
 
   private func search(page: Int) {

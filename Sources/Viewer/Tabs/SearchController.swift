@@ -33,6 +33,9 @@ final class SearchController {
   private var shared: (query: SearchQuery, tabs: Set<Int>)?
   /// The preview of the search that is being typed.
   private(set) var preview: RunningSearch?
+  /// The match that the full screen shows for the search that is being typed, in the tab with an identifier; until a
+  /// changed text is found or not, the match of the text before.
+  private(set) var previewMatch: (tab: Int, match: SearchMatch)?
   /// The last searches, the latest first; nil until they are needed.
   private var remembered: [String]?
 
@@ -160,16 +163,26 @@ final class SearchController {
   // MARK: Preview
 
   /// Starts the preview of a search that is being typed, without effect on the tabs.
+  ///
+  /// An incomplete regular expression has none; the match of the text before stays.
   func beginPreview(_ query: SearchQuery, in tab: Tab) {
     preview = (try? TextFinder(query)).map { RunningSearch(query, $0, in: tab, isPreview: true) }
+    if previewMatch?.tab != tab.id { previewMatch = nil }
+  }
+
+  /// Shows the match that the preview has found first, or none.
+  func showPreviewMatch() {
+    previewMatch = preview.flatMap { preview in
+      preview.first.map { (tab: preview.tab.id, match: preview.tab.located($0)) }
+    }
   }
 
   /// Discards the preview.
-  func endPreview() { preview = nil }
+  func endPreview() { (preview, previewMatch) = (nil, nil) }
 
   /// Returns the preview if it has the query and the first page of a new search, which then continues it.
   private func endPreview(ifOf query: SearchQuery, in tab: Tab) -> RunningSearch? {
-    defer { preview = nil }
+    defer { endPreview() }
     guard let preview, preview.query == query, preview.tab === tab, preview.start == tab.position.pageIndex
     else { return nil }
     preview.promote()

@@ -7,13 +7,19 @@ import DocModelLibrary
 @Suite("Preview of a typed search")
 struct LinePreviewTests {
   /// Continues the preview of a line until it has a result.
-  private func preview(_ line: String, in session: Session) -> LinePreview? {
+  private func preview(
+    _ line: String, in session: Session, to part: PreviewPart = .firstResult
+  ) -> LinePreview? {
     session.preview.begin(line)
     while session.preview.isUnfinished {
-      if let found = session.preview.advance(for: .zero), found != .unfinished { return found }
+      let found = session.preview.advance(for: .zero)
+      if part == .firstResult, let found, found != .unfinished { return found }
     }
     return session.preview.advance(for: .zero)
   }
+
+  /// The part of a preview that a test wants.
+  private enum PreviewPart { case firstResult, end }
 
   @Test(
     "The first match from the current page on is found, and nothing moves",
@@ -107,6 +113,103 @@ struct LinePreviewTests {
     talk.type("page 1").type("/border")
     while talk.session.continueSearch(for: .zero, emit: { _ in }) {}
     #expect(talk.session.state.match == .init(number: 1, count: 1, query: "border"))
+  }
+
+  // MARK: On the full screen
+
+  /// Returns a conversation on the full screen about pages of text.
+  private func fullScreen(_ pages: [String]) throws -> (talk: Conversation, document: FakeDocument) {
+    let document = FakeDocument("a.pdf", pages: pages)
+    let talk = try Conversation([document])
+    talk.host.isFullScreen = true
+    talk.host.searchesInSlices = true
+    return (talk, document)
+  }
+
+  @Test("The full screen shows the first match, then counts all of them, and nothing else changes")
+  func counted() throws {
+    let (talk, document) = try fullScreen(["a border", "no", "border, border", "no", "border"])
+    talk.type("page 2")
+    let (state, search) = (talk.session.state, talk.session.currentTab?.search)
+    talk.session.preview.begin("/border")
+    #expect(talk.session.preview.advance(for: .zero) == .unfinished)
+    guard case .counting(let match, 2)? = talk.session.preview.advance(for: .zero) else {
+      return #expect(Bool(false), "the first match isn't shown")
+    }
+    #expect(match.page.number == 3 && document.searchedPages == [1, 2])
+    #expect(talk.session.views.typedMatch?.pageIndex == 2)
+    let marks = talk.session.views.marks(onPages: 1...2)
+    #expect(marks.map(\.role) == [.currentMatch, .match] && marks.allSatisfy { $0.page == 2 })
+    guard case .found(let counted)? = preview("/border", in: talk.session, to: .end) else {
+      return #expect(Bool(false), "the matches aren't counted")
+    }
+    #expect(counted.number == 2 && counted.count == 4 && !counted.wrapped)
+    #expect(talk.session.state == state && talk.session.currentTab?.search == search)
+    talk.session.preview.drop()
+    #expect(talk.session.views.typedMatch == nil && talk.session.views.marks(onPages: 2...2).isEmpty)
+  }
+
+  @Test("Pages in view are searched at once, and the matches of the search before are hidden")
+  func marksInView() throws {
+    let (talk, document) = try fullScreen(["line", "line", "line", "word"])
+    talk.type("/line")
+    while talk.session.continueSearch(for: .zero, emit: { _ in }) {}
+    let searched = document.searchedPages.count
+    talk.session.preview.begin("/word")
+    #expect(talk.session.views.marks(onPages: 2...3).map(\.page) == [3])
+    #expect(Array(document.searchedPages[searched...]) == [2, 3])
+    talk.session.preview.drop()
+    #expect(talk.session.views.marks(onPages: 2...3).map(\.page) == [2])
+  }
+
+  @Test("The next letter gives up the search, and the page stays until the new text is found or not")
+  func changedText() throws {
+    let (talk, document) = try fullScreen(["no", "word", "no", "no", "wording"])
+    talk.session.preview.begin("/word")
+    while talk.session.views.typedMatch == nil { _ = talk.session.preview.advance(for: .zero) }
+    #expect(document.searchedPages == [0, 1])
+    talk.session.preview.begin("/wording")
+    #expect(talk.session.views.typedMatch?.pageIndex == 1)
+    #expect(preview("/wording", in: talk.session, to: .end) != nil)
+    #expect(talk.session.views.typedMatch?.pageIndex == 4)
+    #expect(preview("/wordings", in: talk.session, to: .end) == .notFound)
+    #expect(talk.session.views.typedMatch == nil)
+  }
+
+  @Test("The page stays while an expression is incomplete, and goes back without a text")
+  func incompleteExpression() throws {
+    let (talk, _) = try fullScreen(["no", "a word", "no"])
+    #expect(preview("search -e w", in: talk.session, to: .end) != nil)
+    #expect(preview("search -e w(", in: talk.session, to: .end) == nil)
+    #expect(talk.session.views.typedMatch?.pageIndex == 1)
+    #expect(talk.session.views.marks(onPages: 1...1).map(\.role) == [.currentMatch])
+    #expect(preview("search -e ", in: talk.session, to: .end) == nil)
+    #expect(talk.session.views.typedMatch == nil && talk.session.views.marks(onPages: 1...1).isEmpty)
+  }
+
+  @Test("Only ten thousand matches are counted before Return")
+  func manyMatches() throws {
+    let (talk, document) = try fullScreen(
+      Array(repeating: String(repeating: "e ", count: 4000), count: 9))
+    guard case .counting(_, let count)? = preview("/e", in: talk.session, to: .end) else {
+      return #expect(Bool(false), "all are counted")
+    }
+    #expect(count == 12_000 && document.searchedPages == [0, 1, 2])
+    talk.type("/e")
+    while talk.session.continueSearch(for: .zero, emit: { _ in }) {}
+    #expect(talk.session.state.match == .init(number: 1, count: 36_000, query: "e"))
+  }
+
+  @Test("Return goes to the match that was shown, and a search that went on past the end hasn't wrapped")
+  func accepted() throws {
+    let (talk, document) = try fullScreen(["border", "no", "border"])
+    talk.type("page 2")
+    #expect(preview("/border", in: talk.session, to: .end) != nil)
+    #expect(talk.type("/border").page == 3 && talk.match?.wrapped == false)
+    #expect(document.searchedPages == [1, 2, 0])
+    #expect(talk.session.views.typedMatch == nil)
+    #expect(talk.session.state.match == .init(number: 2, count: 2, query: "border"))
+    #expect(talk.type("back").page == 2)
   }
 
   @Test func droppedPreviewDoesNotContinue() throws {

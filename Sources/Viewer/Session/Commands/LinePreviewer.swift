@@ -4,8 +4,10 @@ import DocModel
 package enum LinePreview: Hashable, Sendable {
   /// Pages are left to search.
   case unfinished
-  /// The match to which the search would go.
+  /// The match to which the search would go, with its number on the full screen.
   case found(MatchReport)
+  /// The match to which the search would go, and the number of matches so far, as the full screen counts them.
+  case counting(MatchReport, Int)
   /// The document has no match.
   case notFound
   /// The number of rows that match the filter, the number of all rows, and the first matching row.
@@ -32,22 +34,38 @@ package final class LinePreviewer: SessionPart {
       || here?.entries.presentValue(ofLine: line) != nil
   }
 
+  /// Whether the preview of a line begins with each letter, as a search does on the full screen: it moves the page,
+  /// which would move back and forth with each pause.
+  package func beginsAtOnce(_ line: String) -> Bool {
+    host.isFullScreen && mayBegin(line) && TypedSearch.text(ofLine: line) != nil
+  }
+
   /// Starts the preview of a line, which ``advance(for:)`` continues between keys.
   package func begin(_ line: String) {
-    drop()
+    if !beginsAtOnce(line) { drop() }
+    (filter, value) = (nil, nil)
     guard mayBegin(line) else { return }
     value = here?.entries.presentValue(ofLine: line)
     filter = value == nil ? interpreter.filter(ofLine: line) : nil
     guard let tab = currentTab, let text = TypedSearch.text(ofLine: line),
       let search = try? TypedSearch(text, caseMatching: settings.caseMatching)
-    else { return }
+    else { return searches.endPreview() }
     searches.beginPreview(search.query, in: tab)
+  }
+
+  /// The most matches that are counted: a letter may have millions in a long document, and each takes memory.
+  private static let mostCounted = 10_000
+
+  /// Whether the preview of a search has pages to search: up to its first match, and on the full screen all of them.
+  private func hasPagesLeft(_ search: RunningSearch) -> Bool {
+    guard !search.isDone else { return false }
+    return search.first == nil || host.isFullScreen && search.matchCount < Self.mostCounted
   }
 
   /// Whether ``advance(for:)`` has work to do.
   package var isUnfinished: Bool {
     filter != nil || value != nil
-      || searches.preview.map { $0.first == nil && !$0.isDone } ?? false
+      || searches.preview.map(hasPagesLeft) ?? false
   }
 
   /// Continues the preview for a while, without effect on the session.
@@ -65,12 +83,19 @@ package final class LinePreviewer: SessionPart {
     }
     guard let search = searches.preview else { return nil }
     let end = ContinuousClock.now + slice
-    while search.first == nil, !search.isDone {
+    let isCounting = search.first != nil
+    while hasPagesLeft(search), isCounting || search.first == nil {
       _ = search.step()
       if ContinuousClock.now >= end { break }
     }
+    // The page stays until it is known where it goes.
+    if !isCounting, search.first != nil || search.isDone { searches.showPreviewMatch() }
     guard let match = search.first else { return search.isDone ? .notFound : .unfinished }
-    return .found(on(search.tab).searching.report(match, number: nil, count: nil, wrapped: search.hasWrapped))
+    let isComplete = host.isFullScreen && search.isDone
+    let report = on(search.tab).searching.report(
+      match, number: isComplete ? search.numberOfFirst : nil, count: isComplete ? search.matchCount : nil,
+      wrapped: search.hasWrapped)
+    return host.isFullScreen && !isComplete ? .counting(report, search.matchCount) : .found(report)
   }
 
   /// Discards the preview.

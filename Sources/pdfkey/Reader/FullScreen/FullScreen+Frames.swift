@@ -29,9 +29,16 @@ extension FullScreen {
   /// Whether pictures are sixels or the like, which would scroll the last row of the screen.
   var arePicturesStrips: Bool { pictures?.areStrips == true }
 
-  /// Shows the page to which the selected row leads, once the selection has moved.
+  /// Shows the match of the search that is being typed, or the page to which the selected row leads, once the selection
+  /// has moved.
   func followSelection() {
     guard picker == nil else { return }
+    if let match = session.views.typedMatch {
+      let box = match.quads.first?.bounds
+      display.preview = Position(pageIndex: match.pageIndex, height: box?.y1)
+      if let box { display.reveal(box, onPage: match.pageIndex) }
+      return
+    }
     guard let tab = session.currentTab, let list = tab.pane, list.hints == nil else {
       (focus, display.preview) = (nil, nil)
       return

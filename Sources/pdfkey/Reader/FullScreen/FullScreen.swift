@@ -150,7 +150,10 @@ extension FullScreen: ReaderScreen {
       tell(copy.message)
     case .pageText: display.nextForm(among: forms)
     case .match(let report):
-      if let match = session.currentTab?.currentMatch, let box = match.quads.first?.bounds {
+      // The match that was shown while its text was typed is where the reader is now.
+      display.preview = nil
+      // The match is selected, also while the search goes on.
+      if let match = session.currentTab?.selection, let box = match.quads.first?.bounds {
         display.reveal(box, onPage: match.pageIndex)
       }
       if report.wrapped { tell("wrapped at the \(report.wrappedBackward ? "beginning" : "end")") }

@@ -1,6 +1,6 @@
 import Viewer
 
-/// The preview of the typed line, which follows a pause in typing.
+/// The preview of the typed line, which follows a pause in typing, or each letter of a search on the full screen.
 extension KeyboardMode {
   /// Updates the situation after each event: the preview of another line is dropped.
   func followTypedLine() {
@@ -9,7 +9,10 @@ extension KeyboardMode {
     let tab = session.currentTab
     let situation = TypedPreview.Situation(line: line, tab: tab?.id, page: tab?.position.pageIndex)
     guard situation != preview.situation else { return }
-    if preview.follow(situation, hasPreview: session.preview.mayBegin(line)) { session.preview.drop() }
+    guard preview.follow(situation, hasPreview: session.preview.mayBegin(line)) else { return }
+    guard session.preview.beginsAtOnce(line) else { return session.preview.drop() }
+    preview.due = nil
+    session.preview.begin(line)
   }
 
   /// Begins the preview after a pause in typing, or continues it.

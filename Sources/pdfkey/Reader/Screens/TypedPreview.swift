@@ -33,6 +33,11 @@ struct TypedPreview {
     return true
   }
 
+  /// Returns the page of a match, whose text is on the screen.
+  private func place(of match: MatchReport, _ style: PrintingStyle) -> String {
+    style.separator + match.page.description + (match.wrapped ? "\(style.separator)wrapped at the end" : "")
+  }
+
   /// Shows the progress of the preview.
   mutating func show(_ preview: LinePreview, _ style: PrintingStyle) {
     switch preview {
@@ -41,6 +46,10 @@ struct TypedPreview {
     case .notFound: hint = style.text(" → not found")
     case .rows(let count, let total, let first):
       hint = style.text(" → ") + "\(count) of \(total)" + (first.map { ": \($0.title.onOneLine)" } ?? "")
+    case .counting(let match, let count):
+      hint = style.text(" → \(count) …") + place(of: match, style)
+    case .found(let match) where match.count != nil:
+      hint = style.text(" → ") + "\(match.number ?? 0) of \(match.count ?? 0)" + place(of: match, style)
     case .found(let match):
       var before = match.before.textOnOneLine
       if before.count > Self.longestBefore {
