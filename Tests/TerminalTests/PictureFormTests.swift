@@ -84,14 +84,38 @@ struct PictureFormTests {
     }
   }
 
-  @Test("Marks blend with the image under them")
+  @Test("Marks blend with the image under them, and an opaque one covers it")
   func blending() throws {
-    var canvas = try #require(PixelCanvas(width: 3, height: 1, ground: .init(red: 200, green: 100, blue: 0)))
-    canvas.blend(.init(red: 0, green: 200, blue: 255, opacity: 51), x: -4, y: -1, width: 5, height: 9)
+    var canvas = try #require(
+      PixelCanvas(width: 3, height: 1, ground: .init(red: 255, green: 255, blue: 255)))
+    canvas.blend(.init(red: 0, green: 205, blue: 255, opacity: 51), x: -4, y: -1, width: 5, height: 9)
     canvas.blend(.init(red: 1, green: 2, blue: 3), x: 2, y: 0, width: .max, height: 1)
-    #expect(try #require(canvas.pixels).packedRGB() == [160, 120, 51, 200, 100, 0, 1, 2, 3])
+    #expect(try #require(canvas.pixels).packedRGB() == [204, 245, 255, 255, 255, 255, 1, 2, 3])
     #expect(PixelCanvas(width: 0, height: 1, ground: .init(red: 0, green: 0, blue: 0)) == nil)
     #expect(PixelCanvas(width: .max, height: .max, ground: .init(red: 0, green: 0, blue: 0)) == nil)
+  }
+
+  @Test(
+    "Letters keep their colour under a mark, black ones by day and white ones at night",
+    arguments: [false, true])
+  func ink(isNight: Bool) throws {
+    let (ink, paper): (UInt8, UInt8) = isNight ? (255, 0) : (0, 255)
+    let yellow = PixelCanvas.Color(red: 255, green: 215, blue: 0, opacity: 110)
+    var canvas = try #require(
+      PixelCanvas(width: 3, height: 1, ground: .init(red: ink, green: ink, blue: ink)))
+    canvas.blend(.init(red: paper, green: paper, blue: paper), x: 1, y: 0, width: 1, height: 1)
+    canvas.blend(.init(red: 128, green: 128, blue: 128), x: 2, y: 0, width: 1, height: 1)
+    let image = try #require(canvas.pixels)
+    canvas.blend(yellow, x: 0, y: 0, width: 3, height: 1, isNight: isNight)
+    let marked = try #require(canvas.pixels).packedRGB()
+    #expect(Array(marked[0..<3]) == [ink, ink, ink])
+    #expect(Array(marked[3..<6]) == (isNight ? [110, 93, 0] : [255, 238, 145]))
+    // Edges of letters are marked in part.
+    #expect(marked[6] > 128 && marked[6] < 183)
+    // A terminal blends the tint in the same way.
+    let tint = InkMark(yellow, isNight: isNight).pixels(over: image)
+    #expect(tint.count == 12 && [3, 7].map { tint[$0] } == [0, 110])
+    #expect(tint[11] > 0 && tint[11] < 110 && Array(tint[4..<7]) == [255, 215, 0])
   }
 
   @Test(

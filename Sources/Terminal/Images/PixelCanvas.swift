@@ -52,16 +52,24 @@ package struct PixelCanvas {
     }
   }
 
-  /// Blends a rectangle of a colour with the image, by the colour's opacity.
-  package mutating func blend(_ color: Color, x: Int, y: Int, width: Int, height: Int) {
+  /// Marks a rectangle of the image with a colour: an opaque one covers it, a translucent one leaves its ink as it is.
+  package mutating func blend(
+    _ color: Color, x: Int, y: Int, width: Int, height: Int, isNight: Bool = false
+  ) {
     let (columns, rows) = (shown(x, width, of: self.width), shown(y, height, of: self.height))
-    let (share, rest) = (Int(color.opacity), 255 - Int(color.opacity))
-    let parts = [color.blue, color.green, color.red].map { Int($0) * share + 127 }
+    let (mark, parts) = (
+      InkMark(color, isNight: isNight), [color.blue, color.green, color.red].map(Int.init)
+    )
     for row in rows {
       for column in columns {
         let index = (row * self.width + column) * 4
+        let opacity =
+          color.opacity == 255
+          ? 255 : mark.opacity(red: bytes[index + 2], green: bytes[index + 1], blue: bytes[index])
+        let (share, rest) = (Int(opacity), 255 - Int(opacity))
         for part in 0..<3 {
-          bytes[index + part] = UInt8(clamping: (parts[part] + Int(bytes[index + part]) * rest) / 255)
+          bytes[index + part] = UInt8(
+            clamping: (parts[part] * share + Int(bytes[index + part]) * rest + 127) / 255)
         }
       }
     }

@@ -1,7 +1,7 @@
 /// The pixels of a picture on their way to a terminal.
 package enum PicturePixels: Hashable, Sendable {
-  /// Three bytes a pixel in an object of shared memory, which the terminal deletes.
-  case sharedMemory(name: String)
+  /// Three bytes a pixel, or four with the opacity, in an object of shared memory, which the terminal deletes.
+  case sharedMemory(name: String, hasOpacity: Bool = false)
   /// Three bytes a pixel in zlib's format.
   case deflatedRGB([UInt8])
   /// Four bytes a pixel in zlib's format.
@@ -19,7 +19,8 @@ package enum PicturePixels: Hashable, Sendable {
   func escapes(_ keys: String, quiet: Int, _ size: PixelSize) -> [[UInt8]] {
     let (keys, extent) = ("\(keys),q=\(quiet)", "s=\(size.width),v=\(size.height)")
     switch self {
-    case .sharedMemory(let name): return [KittyEncoder.escape("\(keys),f=24,\(extent),t=s", name.utf8)]
+    case .sharedMemory(let name, let hasOpacity):
+      return [KittyEncoder.escape("\(keys),f=\(hasOpacity ? 32 : 24),\(extent),t=s", name.utf8)]
     case .deflatedRGB(let data):
       return KittyEncoder.chunks(data, "\(keys),f=24,\(extent),o=z", quiet: quiet)
     case .deflatedRGBA(let data):
@@ -32,8 +33,8 @@ package enum PicturePixels: Hashable, Sendable {
   func memory(_ size: PixelSize) -> Int {
     let bytes: Int
     switch self {
-    case .sharedMemory, .deflatedRGB: bytes = 3
-    case .deflatedRGBA, .png: bytes = 4
+    case .sharedMemory(_, false), .deflatedRGB: bytes = 3
+    case .sharedMemory(_, true), .deflatedRGBA, .png: bytes = 4
     }
     return max(0, size.width).multipliedClamping(max(0, size.height)).multipliedClamping(bytes)
   }

@@ -158,6 +158,14 @@ package struct SessionViews: SessionPart {
     on(tab).moving.jump(to: position)
   }
 
+  /// The reasons why the current document has no pages to show; empty if it has some.
+  package var obstacles: [String] {
+    guard let tab = currentTab, tab.pageCount == 0 else { return [] }
+    let warnings = tab.overview.warnings.map(\.message)
+    guard !warnings.isEmpty else { return ["\(tab.name) has no pages"] }
+    return ["\(tab.name): no page can be read; fetch the file again, reload shows it then"] + warnings
+  }
+
   /// Turns pages, forward if the number is positive, and returns whether there are any.
   package func turnPages(by count: Int) -> Bool {
     guard let tab = currentTab, tab.pageCount > 0 else { return false }

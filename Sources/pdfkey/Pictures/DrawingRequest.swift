@@ -4,13 +4,15 @@ import Viewer
 /// A picture to draw.
 enum DrawingRequest: Hashable, Codable, Sendable {
   case tile(PictureTile)
+  /// A translucent colour over a tile, which leaves the tile's ink as it is; marks are parts of it.
+  case tint(PictureTile, PixelCanvas.Color)
   case strip(PictureStrip)
   case letters(PictureLetters)
 
   /// The revision of the document; nil for a picture without one.
   var revision: Int? {
     switch self {
-    case .tile(let tile): tile.revision
+    case .tile(let tile), .tint(let tile, _): tile.revision
     case .strip(let strip): strip.revision
     case .letters: nil
     }
@@ -91,11 +93,13 @@ struct PictureLetters: Hashable, Codable, Sendable {
 /// A drawn picture.
 struct DrawnPicture: Hashable, Codable, Sendable {
   enum Content: Hashable, Codable, Sendable {
-    /// Three bytes a pixel, red, green and blue, in an object in shared memory of this name, which the terminal
-    /// deletes once it has read it.
+    /// Three bytes a pixel, red, green and blue, and in a tint the opacity, in an object in shared memory of this
+    /// name, which the terminal deletes once it has read it.
     case sharedMemory(String)
     /// Three bytes a pixel, deflated.
     case deflatedRGB([UInt8])
+    /// Four bytes a pixel, with the opacity, deflated.
+    case deflatedRGBA([UInt8])
     /// A PNG file.
     case png([UInt8])
     /// A sequence that shows the picture at the cursor.

@@ -268,7 +268,7 @@ final class PictureDrawer {
     case (.sharedMemory, .kitty):
       guard let sharedMemory else { return nil }
       picture.content = .sharedMemory(sharedMemory)
-    case (.deflatedRGB, .kitty), (.png, .kitty): break
+    case (.deflatedRGB, .kitty), (.deflatedRGBA, .kitty), (.png, .kitty): break
     case (.sequence(let bytes), .sixels): guard SixelEncoder.isValid(bytes) else { return nil }
     case (.png(let file), .iterm(let columns, let rows)):
       picture.content = .sequence(ITermImage.sequence(file, columns: columns, rows: rows))
@@ -327,7 +327,7 @@ extension DrawingRequest {
   /// The pages with their sizes, of which the drawing consists.
   private var parts: [PagePart] {
     switch self {
-    case .tile(let tile): [tile.part]
+    case .tile(let tile), .tint(let tile, _): [tile.part]
     case .strip(let strip): strip.pieces.map(\.part)
     case .letters: []
     }

@@ -25,6 +25,13 @@ struct PictureRequest: WorkerRequest {
         guard let document = worker.openDocument else { return .notOpen }
         return .answer(
           try picture(document.pixels(of: tile.part, isNight: tile.isNight), document.source))
+      case .tint(let tile, let color):
+        guard let document = worker.openDocument else { return .notOpen }
+        let pixels = try document.pixels(of: tile.part, isNight: tile.isNight)
+        guard let content = tint(InkMark(color, isNight: tile.isNight).pixels(over: pixels)) else {
+          throw .unencodable(document.source)
+        }
+        return .answer(DrawnPicture(width: pixels.width, height: pixels.height, content: content))
       case .strip(let strip):
         guard let document = worker.openDocument else { return .notOpen }
         let pixels = try strip.pixels(of: document, worker.pageParts)
@@ -49,11 +56,19 @@ struct PictureRequest: WorkerRequest {
     return DrawnPicture(width: pixels.width, height: pixels.height, content: content)
   }
 
+  private func tint(_ pixels: [UInt8]) -> DrawnPicture.Content? {
+    inSharedMemory(pixels) ?? Deflation.deflated(pixels).map { .deflatedRGBA($0) }
+  }
+
+  /// Returns pixels in shared memory; nil if the terminal reads none.
+  private func inSharedMemory(_ pixels: @autoclosure () -> [UInt8]) -> DrawnPicture.Content? {
+    guard let sharedMemory, let file = HandedFiles.current.take(sharedMemory) else { return nil }
+    defer { close(file) }
+    return SharedPixels.write(pixels(), to: file) ? .sharedMemory(sharedMemory) : nil
+  }
+
   private func content(_ pixels: Pixels) -> DrawnPicture.Content? {
-    if let sharedMemory, let file = HandedFiles.current.take(sharedMemory) {
-      defer { close(file) }
-      if SharedPixels.write(pixels.packedRGB(), to: file) { return .sharedMemory(sharedMemory) }
-    }
+    if let content = inSharedMemory(pixels.packedRGB()) { return content }
     // A page of text takes half as many bytes in greys.
     if let file = PNGFile.greyBytes(for: pixels) { return .png(file) }
     return Deflation.deflated(pixels.packedRGB()).map { .deflatedRGB($0) }
@@ -118,7 +133,8 @@ extension PictureStrip {
       canvas.place(try parts.pixels(of: tile, in: document), x: piece.x, y: piece.y)
     }
     for mark in marks {
-      canvas.blend(mark.color, x: mark.x, y: mark.y, width: mark.width, height: mark.height)
+      canvas.blend(
+        mark.color, x: mark.x, y: mark.y, width: mark.width, height: mark.height, isNight: isNight)
     }
     guard let pixels = canvas.pixels else { throw .unencodable(document.source) }
     return pixels

@@ -51,6 +51,13 @@ struct FullScreenTests {
     quit(view)
   }
 
+  @Test("A document without pages says so", arguments: [ViewTerminal.Graphics.none, .shared])
+  func noPages(graphics: ViewTerminal.Graphics) throws {
+    let view = try ViewTerminal([Program.fixture("no-pages.pdf")], graphics)
+    #expect(view.screen.texts.contains { $0.contains("no-pages.pdf has no pages") }, "\(view.screen.texts)")
+    quit(view)
+  }
+
   @Test("What was said before the screen was there is among its messages")
   func startMessages() throws {
     let folder = try TemporaryFolder()

@@ -18,9 +18,11 @@ struct PagePicturesTests {
     /// The cells of the last frame.
     var grid: CellGrid?
 
-    init(_ format: ImageProtocol, inTmux: Bool = false) throws {
+    init(
+      _ format: ImageProtocol, inTmux: Bool = false, path: String = Program.fixture("article.pdf")
+    ) throws {
       session = Session(library: try Library.inMemory(), restoresPositions: false)
-      try session.open(.path(Program.fixture("article.pdf")))
+      try session.open(.path(path))
       var facts = TerminalFacts()
       facts.isTerminal = false
       if inTmux { facts.multiplexer = .tmux }
@@ -102,6 +104,59 @@ struct PagePicturesTests {
     }
     #expect(strips(one).count >= 4)
     #expect(strips(one) == strips(other))
+  }
+
+  @Test("In kitty a mark is a part of a tint of its tile, which is sent once while pages scroll")
+  func tints() throws {
+    let pages = try Pages(.kitty)
+    _ = pages.settle()
+    let box = try #require(pages.session.currentTab).shownPage(at: 0).cropBox
+    func mark(_ role: PageMark.Role, below top: Double) -> PageMark {
+      let place = Rectangle(x0: 90, y0: box.y1 - top - 10, x1: 190, y1: box.y1 - top)
+      return PageMark(page: 0, quads: [Quad(place)], role: role)
+    }
+    pages.marks = [mark(.match, below: 40), mark(.match, below: 80), mark(.currentMatch, below: 60)]
+    let marked = pages.settle()
+    // The two colours stand in until the two tints are drawn.
+    #expect(Self.count(",f=32,s=800,v=40,", in: marked.bytes) == 2)
+    #expect(Self.count(",f=32,s=", in: marked.bytes) == 4 && marked.drawn == 2)
+    // Another place in the same tile needs no pixels.
+    pages.marks.append(mark(.match, below: 100))
+    let more = pages.settle()
+    #expect(more.drawn == 0 && Self.count("a=p", in: more.bytes) == 1 && !more.bytes.contains("a=t"))
+    for _ in 0..<3 {
+      try pages.scroll(1)
+      #expect(!pages.settle().bytes.contains(",f=32,"))
+    }
+    // A ring covers what is below it.
+    pages.marks = [mark(.focus, below: 40)]
+    #expect(Self.count(",f=32,s=800,v=40,", in: pages.settle().bytes) == 1)
+  }
+
+  @Test("A page that can't be drawn says why", arguments: [ImageProtocol.kitty, .sixel])
+  func undrawable(format: ImageProtocol) throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.copy("article.pdf")
+    let pages = try Pages(format, path: path)
+    #expect(pages.pictures.problem(ofPage: 0) == nil)
+    try folder.write(try Program.bytes(ofFixture: "columns.pdf"), to: "article.pdf")
+    _ = pages.settle()
+    #expect(pages.pictures.problem(ofPage: 0)?.contains("reload") == true)
+    #expect(pages.pictures.problem(ofPage: 11) == nil)
+  }
+
+  @Test(
+    "The ground beside pages differs from paper and terminal",
+    arguments: [
+      (255, false, 208), (240, false, 198), (0, false, nil), (128, false, nil), (0, true, 48),
+      (30, true, 78), (255, true, nil),
+    ] as [(Int, Bool, UInt8?)])
+  func desk(ground: Int, isNight: Bool, shade: UInt8?) {
+    let ground = TerminalCapabilities.Color(red: ground * 257, green: ground * 257, blue: ground * 257)
+    let desk = Desk(isNight: isNight, on: ground)
+    #expect(desk?.color.red == shade)
+    #expect(desk.map { $0.color.red == $0.color.blue } ?? true)
+    #expect(Desk(isNight: isNight, on: nil) == nil)
   }
 
   @Test(

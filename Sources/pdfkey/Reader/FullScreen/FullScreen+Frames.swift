@@ -97,6 +97,7 @@ extension FullScreen {
       covered.append(typedField.area)
     }
     if session.currentTab == nil { drawWelcome(on: &grid) }
+    drawCentered(session.views.obstacles, in: layout.pages, on: &grid)
     if views.presentation == nil || !prompt.editor.isEmpty || message != nil {
       covered.append(drawStatus(prompt, preview, &cursor, on: &grid))
     }

@@ -235,7 +235,40 @@ extension FullScreen {
       all.append(view(of: pin, covered + [cardArea].compactMap { $0 }, isNight))
     }
     if let card = views.card, let area = cardArea { all.append(view(of: card, in: area, covered, isNight)) }
+    if hasPictures, views.presentation == nil { drawGround(of: &all, isNight: isNight, on: &grid) }
     return all
+  }
+
+  /// Draws the cells beside pictures of pages, and those of pages that can't be drawn, which say so.
+  private func drawGround(of all: inout [PagePictures.View], isNight: Bool, on grid: inout CellGrid) {
+    if let desk = Desk(isNight: isNight, on: terminal.facts.background), session.currentTab != nil {
+      // The labels of pages in small have the terminal's ground.
+      for index in all.indices where index > 0 || views.thumbnails == nil {
+        all[index].desk = desk.color
+        grid.fill(all[index].area, style: desk.style)
+      }
+    }
+    guard views.thumbnails == nil, let pictures else { return }
+    let cell = display.space
+    for page in display.pages {
+      guard let problem = pictures.problem(ofPage: page.index) else { continue }
+      let area = GridRectangle(
+        column: layout.pages.column + page.x / cell.cellWidth,
+        row: layout.pages.row + page.y / cell.cellHeight,
+        columns: page.width / cell.cellWidth, rows: page.height / cell.cellHeight)
+      drawCentered([problem], in: area.intersection(layout.pages), on: &grid)
+    }
+  }
+
+  /// Draws wrapped lines in the middle of some cells.
+  func drawCentered(_ lines: [String], in area: GridRectangle, on grid: inout CellGrid) {
+    let wrapped = lines.flatMap { $0.onOneLine.wrapped(after: "", to: max(1, area.columns - 2), hanging: 0) }
+    let first = max(0, (area.rows - wrapped.count) / 2)
+    for (index, line) in wrapped.prefix(max(0, area.rows)).enumerated() {
+      grid.write(
+        line.shortened(to: area.columns), in: area, column: max(0, (area.columns - line.displayWidth) / 2),
+        row: first + index)
+    }
   }
 
   private func marks(on display: PageDisplay) -> [PageMark] {

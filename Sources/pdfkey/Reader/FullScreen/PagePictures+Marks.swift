@@ -83,16 +83,12 @@ extension PagePictures {
   }
 
   func addMarks(
-    of view: View, in area: PixelRectangle, _ covered: [PixelRectangle], _ tiles: KittyLayer<DrawingRequest>,
-    to scene: inout Scene, _ wanted: inout [DrawingRequest]
+    of view: View, in area: PixelRectangle, _ covered: [PixelRectangle], _ shown: [ShownTile],
+    _ tiles: KittyLayer<DrawingRequest>, to scene: inout Scene, _ wanted: inout [DrawingRequest]
   ) {
     for patch in patches(of: view, in: area) {
       for part in patch.place.intersection(area).subtracting(covered) {
-        scene.placements.append(
-          .init(
-            picture: .swatch(patch.color),
-            source: PixelRectangle(x: 0, y: 0, width: part.width, height: part.height), x: part.x, y: part.y,
-            z: patch.z))
+        scene.placements += placements(of: patch, in: part, on: shown, tiles, &wanted)
       }
     }
     let letters = PictureLetters(height: max(12, cell.height * 9 / 10))

@@ -72,7 +72,8 @@ extension PagePictures {
     if case .iterm = format { format = .iterm(columns: cells.columns, rows: cells.rows) }
     let place = PixelRectangle(cells, cell)
     var strip = PictureStrip(
-      width: place.width, height: place.height, isNight: view.isNight, ground: view.ground ?? ground,
+      width: place.width, height: place.height, isNight: view.isNight,
+      ground: view.ground ?? view.desk ?? ground,
       format: format,
       colors: colors, revision: revision)
     let area = PixelRectangle(view.area, cell)

@@ -14,6 +14,7 @@ extension PagePictures {
     let covered = view.covered.map { PixelRectangle($0, cell) }
     var scene = Scene()
     var (visible, ahead): ([DrawingRequest], [DrawingRequest]) = ([], [])
+    var shown: [ShownTile] = []
     let others = view.others.map { ($0.page, $0.tab.id, $0.tab.edition) }
     for (page, revision, edition) in view.pages.map({ ($0, self.revision, self.edition) }) + others {
       let tile = PictureTile(
@@ -21,6 +22,7 @@ extension PagePictures {
       for (request, place) in self.tiles(of: page, in: area, like: tile) {
         let parts = place.intersection(area).subtracting(covered)
         guard !tiles.holds(request) else {
+          shown.append(.init(request: request, place: place))
           scene.placements += parts.map { part in
             .init(
               picture: .picture(request),
@@ -35,12 +37,13 @@ extension PagePictures {
           continue
         }
         visible.append(request)
-        // Scaled parts are rounded to cells, and leave gaps.
-        scene.placements += parts.map { paper($0, view) }
+        // Scaled parts are rounded to cells, and leave gaps. Of a page that can't be drawn the cells say so.
+        if failed[request] == nil { scene.placements += parts.map { paper($0, view) } }
         scene.placements += parts.flatMap { standIns(for: request, of: page, in: $0, area, tiles) }
       }
     }
-    addMarks(of: view, in: area, covered, tiles, to: &scene, &visible)
+    addMarks(of: view, in: area, covered, shown, tiles, to: &scene, &visible)
+    ahead += tintsAhead(of: view, in: area, shown, tiles, besides: visible)
     return (scene, visible, ahead)
   }
 

@@ -35,6 +35,8 @@ final class PagePictures {
     var isNight: Bool
     /// The ground beside the pages, and of pages that aren't drawn yet; nil for the terminal's, and for paper.
     var ground: PixelCanvas.Color?
+    /// The ground beside the pages if they would be hard to tell from the terminal's.
+    var desk: PixelCanvas.Color?
     /// Draws the cells that belong to the view, such as its title; after pictures that are cells.
     var drawCells: ((inout CellGrid) -> Void)?
   }
@@ -65,8 +67,8 @@ final class PagePictures {
   /// The pictures that were uploaded last, the latest last, which may stand in for others.
   var uploaded: [DrawingRequest] = []
   private static let mostUploaded = 64
-  /// The pictures that can't be drawn.
-  var failed: Set<DrawingRequest> = []
+  /// The pictures that can't be drawn, with the reasons.
+  var failed: [DrawingRequest: String] = [:]
   /// Whether the terminal shows only its last sixels again when its window is exposed.
   private var forgetsSixels = false
   /// The strips of the frame.
@@ -148,7 +150,7 @@ final class PagePictures {
         .filter { !layer.holds($0) }
       strips = []
       for (view, found) in zip(views, wanted) {
-        for strip in found.visible where !failed.contains(.strip(strip.strip)) {
+        for strip in found.visible where failed[.strip(strip.strip)] == nil {
           strips.append(.init(key: .strip(strip.strip), cells: strip.cells))
           grid.picture(in: strip.cells)
         }
@@ -279,14 +281,27 @@ final class PagePictures {
     case nil: return ([], nil)
     case .failed(let request, let error):
       let isFirst = failed.isEmpty
-      failed.insert(request)
+      failed[request] = error.messageInSession
       return ([], isFirst ? error.messageInSession : nil)
     case .drawn(let request, let picture): return (upload(request, picture), nil)
     }
   }
 
+  /// Returns the reason why a page can't be drawn; nil if it can, or may be.
+  func problem(ofPage index: Int) -> String? {
+    guard !failed.isEmpty else { return nil }
+    return failed.first { request, _ in
+      guard request.revision == revision else { return false }
+      switch request {
+      case .tile(let tile): return tile.part.page == index && tile.edition == edition(index)
+      case .strip(let strip): return strip.pieces.contains { $0.part.page == index }
+      case .tint, .letters: return false
+      }
+    }?.value
+  }
+
   private func drawNext() {
-    guard !drawer.isBusy, let next = plan.first(where: { !failed.contains($0) }) else { return }
+    guard !drawer.isBusy, let next = plan.first(where: { failed[$0] == nil }) else { return }
     if let revision = next.revision, revision != opened, let tab = tabs.first(where: { $0.id == revision }) {
       open(tab)
     }
@@ -296,18 +311,19 @@ final class PagePictures {
   private func upload(_ request: DrawingRequest, _ picture: DrawnPicture) -> [UInt8] {
     let pixels: PicturePixels? =
       switch picture.content {
-      case .sharedMemory(let name): .sharedMemory(name: name)
+      case .sharedMemory(let name): .sharedMemory(name: name, hasOpacity: request.isTint)
       case .deflatedRGB(let bytes): .deflatedRGB(bytes)
+      case .deflatedRGBA(let bytes): .deflatedRGBA(bytes)
       case .png(let bytes): .png(bytes)
       case .sequence: nil
       }
     switch layer {
     case .tiles(var tiles):
       guard let pixels, tiles.errorCount(request) < 3 else {
-        failed.insert(request)
+        failed[request] = "the terminal keeps no pictures; text shows the words of the page"
         return []
       }
-      uploaded = (uploaded + [request]).suffix(Self.mostUploaded)
+      if !request.isTint { uploaded = (uploaded + [request]).suffix(Self.mostUploaded) }
       let bytes = tiles.upload(request, width: picture.width, height: picture.height, pixels)
       layer = .tiles(tiles)
       return bytes
