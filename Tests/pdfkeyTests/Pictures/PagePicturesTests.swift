@@ -47,6 +47,7 @@ struct PagePicturesTests {
           pages: display.nearbyPages, marks: marks, area: area, covered: [], isNight: false)
         bytes += pictures.show([view], on: &next)
         bytes += pictures.draw(on: next, after: grid, usesColor: true, usesLinks: true)
+        pictures.drawNext()
         grid = next
       } while pictures.deadline != nil
       return (String(decoding: bytes, as: UTF8.self), drawn)
@@ -143,6 +144,29 @@ struct PagePicturesTests {
     _ = pages.settle()
     #expect(pages.pictures.problem(ofPage: 0)?.contains("reload") == true)
     #expect(pages.pictures.problem(ofPage: 11) == nil)
+  }
+
+  @Test("A frame without pictures waits for them, once and for a limited time")
+  func waiting() {
+    let start = ContinuousClock.now
+    var wait = FrameWait()
+    wait.update(missing: true, hasPart: true, mayWait: true, at: start)
+    #expect(wait.end == nil, "scrolling pages are shown at once")
+    wait.update(missing: true, hasPart: false, mayWait: true, at: start)
+    #expect(wait.end == start + FrameWait.limit)
+    // Pictures come one after the other.
+    wait.update(missing: true, hasPart: true, mayWait: true, at: start + .milliseconds(40))
+    #expect(wait.end == start + FrameWait.limit)
+    var done = wait
+    done.update(missing: false, hasPart: true, mayWait: true, at: start + .milliseconds(60))
+    #expect(done.end == nil)
+    wait.update(missing: true, hasPart: true, mayWait: true, at: start + FrameWait.limit)
+    #expect(wait.end == nil)
+    wait.update(missing: true, hasPart: false, mayWait: true, at: start + .seconds(1))
+    #expect(wait.end == nil, "a slow page isn't waited for again")
+    wait.update(missing: false, hasPart: true, mayWait: true, at: start + .seconds(2))
+    wait.update(missing: true, hasPart: false, mayWait: false, at: start + .seconds(3))
+    #expect(wait.end == nil, "there is no frame before")
   }
 
   @Test(

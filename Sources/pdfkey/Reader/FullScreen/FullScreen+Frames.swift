@@ -153,7 +153,7 @@ extension FullScreen {
     guard let pictures else { return }
     guard let tab = session.currentTab else { return pictureBytes = pictures.hide() }
     pictures.use(tab, besides: views.flatMap { $0.others.map(\.tab) })
-    pictureBytes = pictures.show(views, on: &grid)
+    pictureBytes = pictures.show(views, on: &grid, mayWait: shown != nil)
   }
 
   var isNight: Bool { session.shownSettings.isNight(onDark: terminal.facts.background?.isDark) }

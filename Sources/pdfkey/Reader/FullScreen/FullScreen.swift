@@ -237,6 +237,9 @@ extension FullScreen: ReaderScreen {
     adaptMouse()
     if picker?.picker.isCurrent == false { picker = nil }
     let grid = frame(prompt, preview)
+    // The worker and the terminal would compete for the processor.
+    defer { pictures?.drawNext() }
+    guard pictures?.isWaiting != true else { return }
     let environment = terminal.device.environment
     let bytes = GridDiff.bytes(
       from: shown, to: grid, usesColor: environment.usesColor, usesLinks: environment.takesLinks)
@@ -365,6 +368,7 @@ extension FullScreen: ReaderScreen {
   func receive() {
     guard let (bytes, problem) = pictures?.receive() else { return }
     terminal.device.write(frame: bytes)
+    pictures?.drawNext()
     if let problem { tell(problem) }
   }
 

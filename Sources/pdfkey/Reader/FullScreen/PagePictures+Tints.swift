@@ -46,6 +46,11 @@ extension PagePictures {
     return placements + rest.map(swatch)
   }
 
+  /// Returns whether a placement is a part of a page in its size.
+  func isTile(_ placement: Scene.Placement) -> Bool {
+    if case .picture(.tile) = placement.picture { placement.scaled == nil } else { false }
+  }
+
   /// Returns the tints that marks above and below the area need once they are scrolled into it.
   func tintsAhead(
     of view: View, in area: PixelRectangle, _ shown: [ShownTile], _ tiles: KittyLayer<DrawingRequest>,

@@ -62,8 +62,10 @@ final class PagePictures {
   private var tabs: [Tab] = []
   /// The revision that the worker has open; nil for none.
   private var opened: Int?
-  /// The pictures that are needed, the most urgent first.
-  private var plan: [DrawingRequest] = []
+  /// The visible pictures that are needed, the most urgent first, and those that are drawn ahead.
+  private var (plan, ahead): ([DrawingRequest], [DrawingRequest]) = ([], [])
+  /// The frame that waits for its pictures.
+  private var waiting = FrameWait()
   /// The pictures that were uploaded last, the latest last, which may stand in for others.
   var uploaded: [DrawingRequest] = []
   private static let mostUploaded = 64
@@ -133,21 +135,32 @@ final class PagePictures {
 
   /// Returns the bytes that show a frame's pictures, as far as they are drawn; plans the others.
   ///
-  /// Earlier views come first.
-  func show(_ views: [View], on grid: inout CellGrid) -> [UInt8] {
-    defer { drawNext() }
+  /// Earlier views come first. If ``isWaiting`` is true then, the frame isn't to be shown.
+  ///
+  /// - Parameters:
+  ///   - views: the views.
+  ///   - grid: the cells of the frame.
+  ///   - mayWait: whether the screen shows the frame before, which may stay until all pictures are drawn.
+  /// - Returns: the bytes.
+  func show(_ views: [View], on grid: inout CellGrid, mayWait: Bool = false) -> [UInt8] {
     switch layer {
     case .tiles(var tiles):
       let scenes = views.map { self.scene(of: $0, tiles) }
       let scene = Scene(placements: scenes.flatMap(\.scene.placements))
-      plan = scenes.flatMap(\.visible) + scenes.flatMap(\.ahead)
+      (plan, ahead) = (scenes.flatMap(\.visible), scenes.flatMap(\.ahead))
+      waiting.update(missing: missing, hasPart: scene.placements.contains(where: isTile), mayWait: mayWait)
+      guard !isWaiting else { return [] }
       let bytes = tiles.place(scene)
       layer = .tiles(tiles)
       return bytes
     case .strips(let layer, let format):
       let wanted = views.map { self.strips(of: fitted($0, grid), format) }
-      plan = (wanted.flatMap(\.visible) + wanted.flatMap(\.ahead)).map { .strip($0.strip) }
-        .filter { !layer.holds($0) }
+      let visible = wanted.flatMap(\.visible).map { DrawingRequest.strip($0.strip) }
+      plan = visible.filter { !layer.holds($0) }
+      ahead = wanted.flatMap(\.ahead).map { .strip($0.strip) }.filter { !layer.holds($0) }
+      // Each strip would be seen to appear, also those at the edges of pages that scroll.
+      waiting.update(missing: missing, mayWait: mayWait, limit: FrameWait.limitOfStrips)
+      guard !isWaiting else { return [] }
       strips = []
       for (view, found) in zip(views, wanted) {
         for strip in found.visible where failed[.strip(strip.strip)] == nil {
@@ -177,8 +190,9 @@ final class PagePictures {
       }
     }
     pictures.use(Set(keys.joined()))
-    plan = (wanted.flatMap(\.visible) + wanted.flatMap(\.ahead)).map { .strip($0.strip) }
-      .filter { pictures.id(of: $0) == nil }
+    let isMissing = { (request: DrawingRequest) in pictures.id(of: request) == nil }
+    plan = wanted.flatMap(\.visible).map { .strip($0.strip) }.filter(isMissing)
+    ahead = wanted.flatMap(\.ahead).map { .strip($0.strip) }.filter(isMissing)
     standIns = [:]
     for (view, (found, keys)) in zip(views, zip(wanted, keys)) {
       for (strip, key) in zip(found.visible, keys) {
@@ -208,7 +222,7 @@ final class PagePictures {
   ///   - usesLinks: whether they have links.
   /// - Returns: the bytes.
   func draw(on grid: CellGrid, after old: CellGrid?, usesColor: Bool, usesLinks: Bool) -> [UInt8] {
-    guard case .strips(var layer, let format) = layer else { return [] }
+    guard case .strips(var layer, let format) = layer, !isWaiting else { return [] }
     let bytes = layer.place(strips, on: grid, after: old, usesColor: usesColor, usesLinks: usesLinks)
     self.layer = .strips(layer, format)
     return bytes
@@ -216,7 +230,7 @@ final class PagePictures {
 
   /// Returns the bytes that show no pictures.
   func hide() -> [UInt8] {
-    (plan, strips) = ([], [])
+    (plan, ahead, strips, waiting) = ([], [], [], FrameWait())
     guard case .tiles(var tiles) = layer else { return [] }
     let bytes = tiles.place(PictureScene())
     layer = .tiles(tiles)
@@ -273,7 +287,18 @@ final class PagePictures {
   // MARK: Drawing
 
   var descriptor: Int32? { drawer.descriptor }
-  var deadline: ContinuousClock.Instant? { drawer.deadline }
+  var deadline: ContinuousClock.Instant? { [drawer.deadline, waiting.end].compactMap { $0 }.min() }
+
+  /// Whether the last frame isn't to be shown yet, as none of its pictures of pages is drawn.
+  var isWaiting: Bool { waiting.end != nil }
+
+  /// Whether visible pages lack pictures that can be drawn.
+  private var missing: Bool {
+    plan.contains { request in
+      if case .letters = request { return false }
+      return !request.isTint && failed[request] == nil
+    }
+  }
 
   /// Takes over what was drawn: returns the bytes that upload it, and the message of an error.
   func receive() -> (bytes: [UInt8], problem: String?) {
@@ -283,7 +308,11 @@ final class PagePictures {
       let isFirst = failed.isEmpty
       failed[request] = error.messageInSession
       return ([], isFirst ? error.messageInSession : nil)
-    case .drawn(let request, let picture): return (upload(request, picture), nil)
+    case .drawn(let request, let picture):
+      // The next one can be drawn before the next frame is.
+      plan.removeAll { $0 == request }
+      ahead.removeAll { $0 == request }
+      return (upload(request, picture), nil)
     }
   }
 
@@ -300,8 +329,9 @@ final class PagePictures {
     }?.value
   }
 
-  private func drawNext() {
-    guard !drawer.isBusy, let next = plan.first(where: { failed[$0] == nil }) else { return }
+  /// Has the next picture drawn, once the terminal has got the frame.
+  func drawNext() {
+    guard !drawer.isBusy, let next = (plan + ahead).first(where: { failed[$0] == nil }) else { return }
     if let revision = next.revision, revision != opened, let tab = tabs.first(where: { $0.id == revision }) {
       open(tab)
     }
