@@ -29,7 +29,8 @@ enum DocumentQuestions {
     FactsQuestion.self, StringQuestion.self, TextQuestion.self, GeometryQuestion.self, ImageQuestion.self,
     PreparationQuestion.self, MatchesQuestion.self, AnnotationsQuestion.self,
     PartialAnnotationsQuestion.self, PageAnnotationsQuestion.self, MarkedTextsQuestion.self,
-    ExportQuestion.self, LinksQuestion.self, InkQuestion.self, SyncTeXForward.self, SyncTeXBackward.self,
+    ExportQuestion.self, LinksQuestion.self, ReferencesQuestion.self, TargetsQuestion.self,
+    DestinationQuestion.self, InkQuestion.self, SyncTeXForward.self, SyncTeXBackward.self,
     ActionsQuestion.self, FontsQuestion.self, ImagesQuestion.self, FormQuestion.self, PropertiesQuestion.self,
     EditQuestion.self, UpdateQuestion.self,
   ]

@@ -9,6 +9,8 @@ package final class LocalDocument: ReadableDocument {
   private var isOutdated = false
   /// The reader of marked text, which keeps the words of the pages for hyphens at line ends.
   private(set) lazy var markedTextReader = MarkedTextReader(document)
+  /// The finder of references, which keeps the captions, headings and so on of the pages it has read.
+  private(set) lazy var references = ReferenceFinder(document)
   /// The relation to TeX sources, which keeps the parsed file.
   private(set) lazy var synctex = SyncTeX(document)
   /// The pages whose annotations a list shows before those of all are known; nil if there are none.
@@ -135,6 +137,7 @@ package final class LocalDocument: ReadableDocument {
   private func show(_ edited: Document) {
     (document, isOutdated) = (edited, false)
     (markedTextReader, synctex, annotationPages) = (MarkedTextReader(edited), SyncTeX(edited), nil)
+    references = ReferenceFinder(edited)
   }
 
   /// Returns the edits as an update of the file.

@@ -35,9 +35,12 @@ package struct TerminalModes: OptionSet, Hashable, Sendable {
   /// No wrapping at the last column, so that a frame for a larger window doesn't scroll a smaller one.
   package static let noWrap = TerminalModes(rawValue: 1 << 9)
 
+  /// Reports of the mouse's motion also while no button is held, together with ``mouse``.
+  package static let mouseMotion = TerminalModes(rawValue: 1 << 10)
+
   /// The modes in which a terminal sends more than the characters of keys.
   static let reports: TerminalModes = [
-    .kittyKeyboard, .modifyOtherKeys, .focus, .mouse, .pixelMouse, .colorScheme,
+    .kittyKeyboard, .modifyOtherKeys, .focus, .mouse, .mouseMotion, .pixelMouse, .colorScheme,
   ]
 
   /// The flags of ``kittyKeyboard``, as the protocol's sum.
@@ -52,6 +55,7 @@ package struct TerminalModes: OptionSet, Hashable, Sendable {
     (.bracketedPaste, "\u{1B}[?2004h", "\u{1B}[?2004l"),
     (.focus, "\u{1B}[?1004h", "\u{1B}[?1004l"),
     (.mouse, "\u{1B}[?1002;1006h", "\u{1B}[?1006;1002l"),
+    (.mouseMotion, "\u{1B}[?1003h", "\u{1B}[?1003l\u{1B}[?1002h"),
     // This follows the encoding that it replaces.
     (.pixelMouse, "\u{1B}[?1016h", "\u{1B}[?1016l"),
     (.colorScheme, "\u{1B}[?2031h", "\u{1B}[?2031l"),

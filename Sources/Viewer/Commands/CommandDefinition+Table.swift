@@ -179,8 +179,12 @@ extension CommandDefinition {
     .init(
       .followLinks, "Follow Link", .tab, .find, [.basic, .readsDictionaries], also: ["hints"], keys: ["f"]),
     .init(.peekLinks, "Peek at Link", .tab, .find, [.basic, .readsDictionaries], keys: ["F"]),
-    .init(.follow, "Follow Link by Label", .tab, .find, .readsDictionaries, takes: .required("LABEL")),
-    .init(.peek, "Peek at Target", .tab, .find, takes: .optional("LABEL or ROW"), keys: ["p"]),
+    .init(.goToReference, "Go to Reference", .tab, .find, .readsDictionaries, keys: ["gr"]),
+    .init(
+      .follow, "Follow Link by Label", .tab, .find, .readsDictionaries,
+      takes: .required("LABEL or REFERENCE")),
+    .init(
+      .peek, "Peek at Target", .tab, .find, takes: .optional("LABEL, ROW or REFERENCE"), keys: ["p"]),
     .init(.pin, "Pin Place, or Close It", .tab, .read, .onFullScreen, also: ["portal"], keys: ["P"]),
     .init(.history, "History", .tab, .read, also: ["jumps"], keys: ["H"]),
     .init(.matches, "Search Matches", .tab, .find, also: ["matches"]),

@@ -41,8 +41,8 @@ package enum CommandName: String, CaseIterable, Hashable, Sendable {
   // Document.
   case outline, bookmarks, annotations, dates, fields, nextField, previousField, fill, toggleField,
     nextOption, previousOption, leaveForm, info,
-    signatures, pages, links, followLinks, peekLinks, follow, peek, openLink, history, addBookmark, share,
-    exports, reload, editSource
+    signatures, pages, links, followLinks, peekLinks, goToReference, follow, peek, openLink,
+    history, addBookmark, share, exports, reload, editSource
   case matches = "hits"
 
   // Editing.

@@ -6,6 +6,8 @@ package protocol PageScroller: AnyObject {
   func hasMore(_ direction: PageFrame.Direction) -> Bool
   /// Scrolls by a step, or by half of what is visible, and returns the new reading position; nil at the end.
   func scroll(_ direction: PageFrame.Direction, isHalfPage: Bool) -> Position?
+  /// The indexes of the first and the last visible page; nil without pages.
+  var visibleRange: ClosedRange<Int>? { get }
   /// The point of a page in the middle of the display; nil if no page is there.
   var middle: (page: Int, point: Point)? { get }
 }

@@ -24,6 +24,8 @@ package struct PageMark: Hashable, Sendable {
     case currentField
     /// The label of a link.
     case hint(String)
+    /// The label of a link that the typed letters don't fit.
+    case fadedHint(String)
   }
 
   /// The 0-based index of the page.

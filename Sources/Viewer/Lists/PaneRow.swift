@@ -21,6 +21,8 @@ package struct PaneRow: Hashable, Sendable {
     case field(String)
     /// A link or an outline item with another action.
     case action(Action)
+    /// A reference in the text.
+    case reference(Reference)
     /// A position of the history, as a number of steps forward, or backward if negative.
     case history(Int, Position)
     /// An export in a format, with the file that it makes.
@@ -33,7 +35,7 @@ package struct PaneRow: Hashable, Sendable {
     /// Whether the target shows more than the row does.
     var leadsToPosition: Bool {
       switch self {
-      case .position, .bookmark, .match, .annotation, .day, .field, .action, .history: true
+      case .position, .bookmark, .match, .annotation, .day, .field, .action, .reference, .history: true
       case .search, .export, .tab, .nothing: false
       }
     }

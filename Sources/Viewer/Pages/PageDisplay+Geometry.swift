@@ -68,10 +68,14 @@ extension PageDisplay {
     package var zoom: PageZoom
     /// The arrangement.
     package var arrangement: Settings.Arrangement
+    /// The part of a page that is shown instead of the whole page; nil for whole pages.
+    package var crop: ReferenceTarget?
 
     /// Creates a look.
-    package init(_ zoom: PageZoom, _ arrangement: Settings.Arrangement) {
-      (self.zoom, self.arrangement) = (zoom, arrangement)
+    package init(
+      _ zoom: PageZoom, _ arrangement: Settings.Arrangement, crop: ReferenceTarget? = nil
+    ) {
+      (self.zoom, self.arrangement, self.crop) = (zoom, arrangement, crop)
     }
   }
 }

@@ -18,6 +18,7 @@ package final class PageDisplay {
     var space: Space
     var view: PageView
     var arrangement: Settings.Arrangement
+    var crop: ReferenceTarget?
   }
 
   /// The space for pages.
@@ -28,7 +29,7 @@ package final class PageDisplay {
   package var preview: Position?
 
   /// The look of a display that doesn't follow the tab and the settings.
-  private let look: Look?
+  package var look: Look?
   /// Whether the display scrolls by itself, by which ``preview`` changes.
   private let hasOwnPosition: Bool
   private let session: Session
@@ -68,7 +69,9 @@ package final class PageDisplay {
   // MARK: Measuring
 
   private func situation(of tab: Tab) -> Situation {
-    Situation(tab: tab.id, form: form, space: space, view: view(of: tab), arrangement: wantedArrangement)
+    Situation(
+      tab: tab.id, form: form, space: space, view: view(of: tab), arrangement: wantedArrangement,
+      crop: look?.crop)
   }
 
   private func view(of tab: Tab) -> PageView {
@@ -99,6 +102,16 @@ package final class PageDisplay {
     ) { (self.row($0, of: tab).height + self.unit - 1) / self.unit * self.unit }
   }
 
+  private func shownPage(at index: Int, of tab: Tab) -> PageGeometry {
+    let page = tab.shownPage(at: index)
+    guard let crop = look?.crop, crop.pageIndex == index, let whole = try? tab.page(at: index),
+      let box = crop.area.intersection(whole.cropBox), box.width >= 1, box.height >= 1
+    else { return page }
+    return PageGeometry(
+      index: index, label: page.label, mediaBox: page.mediaBox, cropBox: box, rotation: page.rotation,
+      userUnit: page.userUnit)
+  }
+
   private func row(_ index: Int, of tab: Tab) -> PageRow {
     let situation = situation(of: tab)
     if known?.situation != situation { known = (situation, [:]) }
@@ -108,7 +121,7 @@ package final class PageDisplay {
     let row: PageRow
     if form == .picture {
       row = PageRow(
-        pages.map { (tab.shownPage(at: $0), try? tab.page(at: $0)) }, view(of: tab), on: space.screen,
+        pages.map { (shownPage(at: $0, of: tab), try? tab.page(at: $0)) }, view(of: tab), on: space.screen,
         gap: gap)
     } else {
       row = PageRow(

@@ -78,12 +78,10 @@ struct PageMarks {
   }
 
   private var hints: [PageMark] {
-    let page = tab.position.pageIndex
-    guard tab.pane?.hints != nil, pages.contains(page), let links = try? tab.linksOnCurrentPage() else {
-      return []
-    }
-    return links.enumerated().map { index, link in
-      PageMark(page: page, quads: link.areas, role: .hint(HintLabels.label(index, of: links.count)))
+    guard tab.pane?.hints != nil, let leads = try? tab.labelledLeads() else { return [] }
+    return leads.enumerated().filter { pages.contains($1.page) }.map { index, lead in
+      PageMark(
+        page: lead.page, quads: lead.areas, role: .hint(HintLabels.label(index, of: leads.count)))
     }
   }
 }

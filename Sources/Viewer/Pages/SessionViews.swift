@@ -57,7 +57,7 @@ package struct SessionViews: SessionPart {
       return position(of: .annotation(list.entries[index].id))
     case .field(let name):
       return (try? tab.cache.form())?.field(named: name)?.position
-    case .search, .export, .tab, .nothing: return nil
+    case .reference, .search, .export, .tab, .nothing: return nil
     }
   }
 

@@ -29,13 +29,13 @@ package struct Pointer: SessionPart {
   ///
   /// - Returns: whether there is a link.
   package func followLink(at point: Point, onPage page: Int, emit: @escaping (Effect) -> Void) -> Bool {
-    guard let tab = currentTab, let links = try? tab.document.links(onPage: page),
-      let link = links.first(where: { $0.areas.contains { $0.bounds.contains(point) } })
-    else { return false }
+    guard let tab = currentTab, let lead = lead(at: point, onPage: page), case .link = lead.way else {
+      return false
+    }
     context.offerShownLinks()
     reportingLosses(to: emit) {
       do throws(CommandFailure) {
-        try on(tab).links.follow(link.action)
+        try on(tab).links.follow(lead)
       } catch {
         self.emit(.message(error.message))
       }
@@ -82,6 +82,18 @@ package struct Pointer: SessionPart {
     }
     let line = takesText == true ? "\(CommandName.fill.typedName) \(here.fields.presentValue())" : nil
     return (takesText != nil, line)
+  }
+
+  private func lead(at point: Point, onPage page: Int) -> PageLead? {
+    (try? currentTab?.leads(ofPage: page))?.first { $0.contains(point) }
+  }
+
+  /// Shows the target of the link or the reference at a point of a page; nothing if it leads nowhere.
+  package func peek(at point: Point, onPage page: Int, emit: @escaping (Effect) -> Void) {
+    guard let tab = currentTab, let lead = lead(at: point, onPage: page) else { return }
+    if case .link(let link) = lead.way, link.action.destination == nil { return }
+    // Resting on a link promises nothing, so an error isn't reported.
+    reportingLosses(to: emit) { try? on(tab).links.peek(lead) }
   }
 
   /// Opens the source of a point on a page of the current tab in the user's editor.

@@ -9,7 +9,8 @@ final class DocumentCache {
   let lines = RecentPages<[String]>(1)
   private let texts = RecentPages<PageText>(1)
   private let units = RecentPages<TextUnits>(1)
-  let links = RecentPages<[Link]>(1)
+  let links = RecentPages<[Link]>(8)
+  private let references = RecentPages<[Reference]>(8)
   let markCounts = RecentPages<Int>(1)
   private var knownForm: Form?
   /// The widgets of fields that can be filled in, by page, with the form; and the labels, which edits don't change.
@@ -63,6 +64,11 @@ final class DocumentCache {
   /// Returns the links of a page, joined by a function.
   func links(ofPage page: Int, _ join: ([Link]) -> [Link]) throws(DocumentError) -> [Link] {
     try links.value(ofPage: page) { () throws(DocumentError) in join(try document.links(onPage: page)) }
+  }
+
+  /// Returns the references on a page.
+  func references(ofPage page: Int) throws(DocumentError) -> [Reference] {
+    try references.value(ofPage: page) { () throws(DocumentError) in try document.references(onPage: page) }
   }
 
   /// Returns the annotations of a page.

@@ -1,6 +1,7 @@
 import DocModel
 
-/// Links that continue on the next line: most programs write one link for each line, with the same action.
+/// Links in parts: most programs write one link for each line, some one for the authors and one for the year of a
+/// citation, all with the same action.
 extension Tab {
   /// Joins the links of a page that have the same action and no text between them.
   func joined(_ links: [Link], ofPage page: Int) -> [Link] {
@@ -13,7 +14,7 @@ extension Tab {
     for link in links {
       let range = reader.draft(under: link.areas)?.range
       if let last = joined.last, last.canContinue(in: link), let end, let range,
-        end <= range.lowerBound, reader.page.isOnlyLineEnd(end..<range.lowerBound)
+        end <= range.lowerBound, reader.page.joins(end..<range.lowerBound)
       {
         joined[joined.count - 1] = last.going(on: link)
       } else {
@@ -29,7 +30,7 @@ extension Link {
   /// The active areas.
   var areas: [Quad] { quads.isEmpty ? [Quad(rectangle)] : quads }
 
-  /// Returns whether the other link may continue this one on the next line.
+  /// Returns whether the other link may continue this one, on its line or the next one.
   ///
   /// Entries of a list that have the same target and extend from margin to margin below each other are separate
   /// links.
@@ -39,10 +40,10 @@ extension Link {
     }
     let isSameLine = last.center.y >= next.y0 && last.center.y <= next.y1
     let isSameExtent = abs(last.x0 - next.x0) < 1 && abs(last.x1 - next.x1) < 1
-    return !isSameLine && !isSameExtent
+    return isSameLine || !isSameExtent
   }
 
-  /// Returns the link joined with its continuation on the next line.
+  /// Returns the link joined with its continuation.
   fileprivate func going(on next: Link) -> Link {
     let (first, second) = (rectangle, next.rectangle)
     let around = Rectangle(
@@ -53,9 +54,11 @@ extension Link {
 }
 
 extension PageText {
-  /// Returns whether a range has a line end and otherwise only white space and hyphens.
-  fileprivate func isOnlyLineEnd(_ range: Range<Int>) -> Bool {
-    scalars[range].contains("\n")
-      && scalars[range].allSatisfy { $0.properties.isWhitespace || $0.properties.isDash || $0 == "\u{AD}" }
+  /// Returns whether a range has only white space and hyphens, or else at most a few signs on one line, as between the
+  /// authors and the year of a citation.
+  fileprivate func joins(_ range: Range<Int>) -> Bool {
+    range.count <= 3
+      && scalars[range].allSatisfy { $0.properties.isWhitespace || ",;([".unicodeScalars.contains($0) }
+      || scalars[range].allSatisfy { $0.properties.isWhitespace || $0.properties.isDash || $0 == "\u{AD}" }
   }
 }

@@ -51,6 +51,8 @@ package final class Tab {
   func shownList(onFullScreen isFull: Bool) -> ListPane? {
     isFull ? pane?.hints == nil ? pane ?? column : column : pane
   }
+  /// The pages whose links have labels, besides the current one.
+  var labelledPages: [Int] = []
   /// The indexes of the rows that an edit in progress changes; empty if they aren't known.
   var changedRows: [Int] = []
   /// The list of the previous session, until it is shown again.
@@ -202,13 +204,22 @@ package final class Tab {
   }
 
   /// Returns the links of the current page; a link that continues on the next line counts as one.
-  func linksOnCurrentPage() throws(DocumentError) -> [Link] {
-    let page = position.pageIndex
-    return try cache.links(ofPage: page) { joined($0, ofPage: page) }
+  func linksOnCurrentPage() throws(DocumentError) -> [Link] { try links(ofPage: position.pageIndex) }
+
+  /// Returns the links of a page.
+  func links(ofPage page: Int) throws(DocumentError) -> [Link] {
+    try cache.links(ofPage: page) { joined($0, ofPage: page) }
   }
 
   /// Whether the current page has links; nil if they haven't been read.
   var hasLinksOnCurrentPage: Bool? { cache.links[position.pageIndex].map { !$0.isEmpty } }
+
+  /// Whether the current page has links or references; nil if they haven't been read.
+  var hasLeadsOnCurrentPage: Bool? {
+    hasLinksOnCurrentPage.flatMap {
+      $0 || !((try? cache.references(ofPage: position.pageIndex)) ?? []).isEmpty
+    }
+  }
 
   /// Whether the current page has marks; nil if they haven't been counted.
   var hasMarksOnCurrentPage: Bool? { knownMarkCount.map { $0 > 0 } }

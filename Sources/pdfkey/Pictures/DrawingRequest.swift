@@ -86,6 +86,9 @@ struct PictureLetters: Hashable, Codable, Sendable {
   var ink = PixelCanvas.Color(red: 40, green: 30, blue: 0)
   var ground = PixelCanvas.Color(red: 255, green: 214, blue: 64)
 
+  static let fadedInk = PixelCanvas.Color(red: 130, green: 130, blue: 130)
+  static let fadedGround = PixelCanvas.Color(red: 225, green: 225, blue: 225)
+
   /// The letters of all labels.
   static let all = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
 }

@@ -1,7 +1,7 @@
-import DocModel
 import TestSupport
 import Testing
 
+@testable import DocModel
 @testable import Viewer
 
 @Suite struct SessionLinksTests {
@@ -85,6 +85,52 @@ import Testing
     // A link with another action is a separate link.
     document.links[0]?[1] = link(1, 50...110, 680, page: 6)
     #expect(try Conversation([document]).type("f").list?.rows.count == 5)
+  }
+
+  @Test("The authors and the year of a citation with one target have one label")
+  func linkInPartsIsOne() throws {
+    let document = FakeDocument.article()
+    document.pages[0] = "as Smith (2019) said; Jones"
+    document.lineBoxes[0] = [Rectangle(x0: 0, y0: 700, x1: 270, y1: 710)]
+    document.letterWidth = 10
+    document.links[0] = [30.0...79, 90...129, 220...270].enumerated().map { index, x in
+      Link(
+        index: index, rectangle: Rectangle(x0: x.lowerBound, y0: 700, x1: x.upperBound, y1: 710),
+        action: Action(.goTo(Destination(pageIndex: 4))))
+    }
+    let talk = try Conversation([document])
+    talk.type("f")
+    #expect(talk.list?.rows.map(\.row.title) == ["Smith (2019", "Jones"])
+  }
+
+  @Test("References without a link have labels; peeking shows the likeliest target, following goes there")
+  func references() throws {
+    let document = FakeDocument.article()
+    let area = Rectangle(x0: 20, y0: 100, x1: 180, y1: 200)
+    document.references = [try #require(Reference(parsing: "Figure 3", onPage: 0))]
+    document.targets = [4, 7].map {
+      ReferenceTarget(pageIndex: $0, kind: .figure, area: area, line: area, text: "Figure 3: A chord")
+    }
+    let talk = try Conversation([document])
+    for label in ["a", "Figure 3"] {
+      let report = try #require(
+        talk.type("peek \(label)").effects.compactMap {
+          if case .peek(let report) = $0 { report } else { nil }
+        }.first)
+      #expect(report.targets.map(\.pageIndex) == [4, 7])
+      #expect(report.position == Position(pageIndex: 4, height: 200, left: 20))
+      #expect(talk.page == 1)
+      #expect(talk.type("follow \(label)").page == 5)
+      #expect(talk.type("back").page == 1)
+    }
+    talk.type("gr")
+    #expect(talk.list?.rows.map(\.row.title) == ["Figure 3"])
+    #expect(talk.type("a").page == 5)
+    document.targets = []
+    talk.type("back")
+    #expect(
+      talk.type("peek Table 2").failure?.message
+        == "no target of “Table 2” was found; search looks for its text")
   }
 
   @Test(arguments: [

@@ -37,7 +37,7 @@ struct AvailabilityTests {
     #expect(talk.type("follow a").failure?.message == "there are no links on this page")
     #expect(
       Self.offered(talk.session).isDisjoint(with: [
-        "links", "follow links", "peek links", Self.usage(.follow),
+        "links", "follow links", "peek links", "go to reference",
       ]))
     #expect(document.pagesWithLinksRead == [0])
   }

@@ -173,6 +173,7 @@ import Testing
         let looks: Set<CommandName> = [
           .nextSection, .previousSection, .nextAnnotation, .previousAnnotation, .nextField, .previousField,
           .nextComment, .previousComment, .scrollUp, .scrollHalfPageUp, .links, .followLinks, .peekLinks,
+          .goToReference,
           .searches,
         ]
         let failure = talk.type(definition.name.typedName).failure

@@ -13,6 +13,10 @@ final class FakeDocument: ReadableDocument {
   var labels = PageLabels()
   var annotations: [Int: [Annotation]] = [:]
   var links: [Int: [Link]] = [:]
+  /// The references in the text.
+  var references: [Reference] = []
+  /// The places that each reference may mean.
+  var targets: [ReferenceTarget] = []
   /// The questions that have been asked, in order.
   private(set) var questions: [any DocumentQuestion] = []
   /// The text that annotations mark, by page and index.
@@ -81,6 +85,8 @@ final class FakeDocument: ReadableDocument {
       case let question as PageAnnotationsQuestion: annotations[question.page] ?? []
       case let question as MarkedTextsQuestion: try markedTexts(onPage: question.page)
       case let question as LinksQuestion: links(onPage: question.page)
+      case let question as ReferencesQuestion: references.filter { $0.pageIndex == question.page }
+      case is TargetsQuestion: targets
       case let question as ExportQuestion: export(question.options)
       case is FormQuestion: Form()
       case is PropertiesQuestion: DocumentProperties(entries: ["Title": "Fake"])

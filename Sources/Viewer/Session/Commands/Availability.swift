@@ -72,6 +72,8 @@ struct Availability: SessionPart {
     }
   }
 
+  private var visiblePages: ClosedRange<Int> { host.pageScroller?.visibleRange ?? 0...0 }
+
   private func obstacleOnTabs(_ name: CommandName) -> String? {
     switch name {
     case .open, .tabs: nil
@@ -131,9 +133,9 @@ struct Availability: SessionPart {
     case .copy where tab.pane?.selection.isEmpty == false: return nil
     case .copy, .searchSelection, .showSelection:
       return tab.selection == nil ? "nothing is selected; select, select all and search select text" : nil
-    case .links, .followLinks, .peekLinks, .follow:
-      return tab.hasLinksOnCurrentPage == false ? Obstacle.noLinks : nil
-    case .peek: return tab.pane == nil && tab.hasLinksOnCurrentPage == false ? Obstacle.noLinks : nil
+    case .links: return tab.hasLinksOnCurrentPage == false ? Obstacle.noLinks : nil
+    case .followLinks, .peekLinks, .goToReference:
+      return tab.hasLeadsOnCurrentPage == false && visiblePages.count < 2 ? Obstacle.noLinks : nil
     case .history: return tab.history.isEmpty ? "the history is empty" : nil
     default: break
     }
@@ -187,7 +189,7 @@ struct Availability: SessionPart {
   func readFacts(for name: CommandName) {
     guard let tab = currentTab else { return }
     switch name {
-    case .links, .followLinks, .peekLinks, .follow: _ = try? tab.linksOnCurrentPage()
+    case .links, .followLinks, .peekLinks, .follow, .goToReference: _ = try? tab.linksOnCurrentPage()
     case .peek: if tab.pane == nil { _ = try? tab.linksOnCurrentPage() }
     case .annotation, .nextAnnotation, .previousAnnotation, .nextComment, .previousComment:
       _ = try? on(tab).annotations.list()

@@ -119,6 +119,7 @@ extension CommandRunner {
     case .previousOption: try tab().fields.chooseOption(forward: false)
     case .leaveForm: try tab().fields.leaveForm()
     case .followLinks: try tab().links.showHints(.follow)
+    case .goToReference: try tab().links.showHints(.follow)
     case .peekLinks: try tab().links.showHints(.peek)
     case .follow: try tab().links.follow(label: text ?? "")
     case .peek: try tab().links.peek(text)

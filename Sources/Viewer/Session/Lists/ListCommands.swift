@@ -22,7 +22,7 @@ struct ListCommands: CommandGroup {
     }
     do throws(CommandFailure) {
       if kind == .annotations { try annotations.beginList() }
-      let rows = try paneRows(kind)
+      let rows = try paneRows(kind, labelled: hints != nil)
       tab.blocksWithFixedOrder = []
       var pane = ListPane(kind, rows: rows, selected: selectedRow(kind, rows))
       pane.hints = hints
@@ -241,6 +241,8 @@ struct ListCommands: CommandGroup {
     case .day(let day, _): try annotations.goThrough(day)
     case .field(let name): try fields.show(field: name)
     case .action(let action): try links.follow(action)
+    case .reference(let reference):
+      try links.follow(PageLead(page: reference.pageIndex, way: .reference(reference)))
     case .history(let steps, _): links.goInHistory(steps)
     case .export(let format, let file): try sharing.export(as: format, to: file)
     case .tab(let id):
@@ -327,7 +329,7 @@ struct ListCommands: CommandGroup {
     }
   }
 
-  func paneRows(_ kind: ListPane.Kind) throws(CommandFailure) -> [PaneRow] {
+  func paneRows(_ kind: ListPane.Kind, labelled hasLabels: Bool = false) throws(CommandFailure) -> [PaneRow] {
     switch kind {
     case .outline: return PaneRows.outline(tab)
     case .pages: return PaneRows.pages(tab)
@@ -344,7 +346,8 @@ struct ListCommands: CommandGroup {
       return try reading { () throws(DocumentError) in
         if kind == .signatures { return PaneRows.signatures(try tab.document.signatures(), of: tab) }
         if kind == .info { return PaneRows.info(try tab.document.facts(), of: tab) }
-        return PaneRows.links(try tab.linksOnCurrentPage(), in: tab)
+        guard hasLabels else { return PaneRows.links(try tab.linksOnCurrentPage(), in: tab) }
+        return PaneRows.leads(try tab.labelledLeads(), in: tab)
       }
     }
   }

@@ -40,9 +40,9 @@ enum PaneRows {
   }
 
   /// Returns the rows of links, titled with the text under each link or with its target.
-  static func links(_ links: [Link], in tab: Tab) -> [PaneRow] {
+  static func links(_ links: [Link], onPage page: Int? = nil, in tab: Tab) -> [PaneRow] {
     // The links are listed even if the text of the page can't be read.
-    let units = links.isEmpty ? nil : try? tab.units(ofPage: tab.position.pageIndex)
+    let units = links.isEmpty ? nil : try? tab.units(ofPage: page ?? tab.position.pageIndex)
     let reader = units.map { MarkReader($0.page) }
     return links.map { link in
       let text = reader?.text(under: link.areas)?.plain.withoutLeaders
@@ -58,6 +58,28 @@ enum PaneRows {
       return PaneRow(
         title, page: page, details: [details, kind].compactMap { $0 }, target: .position(position))
     }
+  }
+
+  /// Returns the rows of links and references, in order.
+  static func leads(_ leads: [PageLead], in tab: Tab) -> [PaneRow] {
+    var rows: [PaneRow] = []
+    var rest = leads[...]
+    while let first = rest.first {
+      if case .reference(let reference) = first.way {
+        rows.append(
+          PaneRow(
+            reference.text, details: [.init("kind", reference.kind.rawValue)], target: .reference(reference)))
+        rest.removeFirst()
+        continue
+      }
+      // The text of a page is read once.
+      let links = rest.prefix { $0.page == first.page }.compactMap { lead -> Link? in
+        if case .link(let link) = lead.way { link } else { nil }
+      }
+      rows += Self.links(links, onPage: first.page, in: tab)
+      rest.removeFirst(links.count)
+    }
+    return rows
   }
 
   /// Returns the row of a match; matches of several tabs show the number of the tab.

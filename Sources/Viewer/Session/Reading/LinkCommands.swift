@@ -9,15 +9,26 @@ struct LinkCommands: CommandGroup {
   /// The lines of a target that a preview shows.
   private static let peekedLines = 6
 
-  /// Lists the links of the page with labels.
+  /// Lists the links and references of the visible pages with labels.
   func showHints(_ use: ListPane.HintAction) throws(CommandFailure) {
-    // An error while links are read is thrown here; the case of no links is handled before.
-    _ = try linksOfPage()
+    tab.labelledPages = host.pageScroller?.visibleRange.map(Array.init) ?? []
+    // An error while links are read is thrown here.
+    guard try !leads().isEmpty else { throw .unavailable(Obstacle.noLinks) }
     lists.show(.links, hints: use)
   }
 
-  /// Follows the link with a label on the current page.
-  func follow(label: String) throws(CommandFailure) { try follow(try link(label).action) }
+  /// Follows the link or the reference with a label, or a reference that is written out.
+  func follow(label: String) throws(CommandFailure) { try follow(try lead(label)) }
+
+  /// Follows a link, or goes to the likeliest target of a reference.
+  func follow(_ lead: PageLead) throws(CommandFailure) {
+    switch lead.way {
+    case .link(let link): try follow(link.action)
+    case .reference(let reference):
+      let targets = try targets(of: reference)
+      moving.jump(to: Position(targets[0]))
+    }
+  }
 
   /// Follows a link or an outline item within the document; for other targets, shows the target.
   func follow(_ action: Action) throws(CommandFailure) { try lead(action) { moving.jump(to: $0) } }
@@ -66,10 +77,10 @@ struct LinkCommands: CommandGroup {
   /// Shows the target of a link on the page by its label, or of a row by its number; by default of the selected row.
   func peek(_ text: String?) throws(CommandFailure) {
     if let text, Int(text) == nil {
-      let action = try link(text).action
+      let lead = try lead(text)
       // On the full screen labels lie over the page, and end as after following a link.
       if host.isFullScreen, tab.pane?.hints != nil { tab.pane = nil }
-      return try peek(action)
+      return try peek(lead)
     }
     guard tab.pane != nil else {
       throw .unavailable(
@@ -81,6 +92,7 @@ struct LinkCommands: CommandGroup {
     }
     switch row.target {
     case .action(let action): try peek(action)
+    case .reference(let reference): try peek(PageLead(page: reference.pageIndex, way: .reference(reference)))
     case .position(let position), .bookmark(_, let position), .history(_, let position): try peek(position)
     case .match(let reference):
       guard let (tab, index) = searches.match(reference) else { return }
@@ -92,39 +104,76 @@ struct LinkCommands: CommandGroup {
     }
   }
 
+  /// Shows the target of a link, or the likeliest one of a reference.
+  func peek(_ lead: PageLead) throws(CommandFailure) {
+    let origin = PageMark(page: lead.page, quads: lead.areas, role: .selection)
+    switch lead.way {
+    case .link(let link):
+      try self.lead(link.action) { position throws(CommandFailure) in
+        let target = position.height.flatMap { height in
+          (try? tab.document.target(onPage: position.pageIndex, top: height, left: position.left)) ?? nil
+        }
+        try peek(position, [target].compactMap { $0 }, from: origin)
+      }
+    case .reference(let reference):
+      let targets = try targets(of: reference)
+      try peek(Position(targets[0]), targets, from: reference.quads.isEmpty ? nil : origin)
+    }
+  }
+
+  /// Returns the targets of a reference, the likeliest first.
+  private func targets(of reference: Reference) throws(CommandFailure) -> [ReferenceTarget] {
+    let targets = try reading { () throws(DocumentError) in try tab.document.targets(of: reference) }
+    guard targets.isEmpty else { return targets }
+    throw .unavailable("no target of “\(reference.text.onOneLine)” was found; search looks for its text")
+  }
+
   private func peek(_ action: Action) throws(CommandFailure) {
     try lead(action) { position throws(CommandFailure) in try peek(position) }
   }
 
-  private func peek(_ position: Position) throws(CommandFailure) {
+  private func peek(
+    _ position: Position, _ targets: [ReferenceTarget] = [], from origin: PageMark? = nil
+  ) throws(CommandFailure) {
     let position = tab.clamped(position)
+    var lines: [NumberedLine] = []
     let units = try selecting.units(page: position.pageIndex)
     let offset = units.offset(of: position)
-    let lines = units.ranges(of: .line).enumerated().drop { $1.upperBound <= offset }
+    for (number, range) in units.ranges(of: .line).enumerated() {
+      let isShown =
+        if let area = targets.first?.area {
+          units.page.bounds(of: range).map { area.contains($0.center) } ?? false
+        } else {
+          range.upperBound > offset && lines.count < Self.peekedLines
+        }
+      if isShown { lines.append(NumberedLine(number: number + 1, text: units.page.substring(range))) }
+    }
     emit(
       .peek(
         PeekReport(
           position: position, page: tab.reference(position.pageIndex), heading: tab.heading(at: position),
-          lines: lines.prefix(Self.peekedLines).map { number, range in
-            NumberedLine(number: number + 1, text: units.page.substring(range))
-          })))
+          lines: lines, targets: targets, origin: origin)))
   }
 
-  private func linksOfPage() throws(CommandFailure) -> [Link] {
-    try reading { () throws(DocumentError) in try tab.linksOnCurrentPage() }
+  /// The links and references of the visible pages; those of the current one where pages are printed.
+  private func leads() throws(CommandFailure) -> [PageLead] {
+    try reading { () throws(DocumentError) in try tab.labelledLeads() }
   }
 
-  private func link(_ label: String) throws(CommandFailure) -> Link {
-    let links = try linksOfPage()
-    guard let index = HintLabels.index(of: label, in: links.count) else {
-      let known =
-        links.isEmpty
-        ? "there are no links on this page"
-        : "the links of this page are \(HintLabels.label(0, of: links.count)) to "
-          + HintLabels.label(links.count - 1, of: links.count)
-      throw CommandFailure(.noSuchLink, "no link “\(label.onOneLine)”; \(known)")
+  /// Returns the link or reference with a label, or the reference that a text is.
+  private func lead(_ label: String) throws(CommandFailure) -> PageLead {
+    if tab.pane?.hints == nil { tab.labelledPages = [] }
+    let leads = try leads()
+    if let index = HintLabels.index(of: label, in: leads.count) { return leads[index] }
+    let page = tab.position.pageIndex
+    if let reference = Reference(parsing: label, onPage: page) {
+      return PageLead(page: page, way: .reference(reference))
     }
-    return links[index]
+    guard !leads.isEmpty else { throw .unavailable(Obstacle.noLinks) }
+    let known =
+      "the links of this page are \(HintLabels.label(0, of: leads.count)) to "
+      + HintLabels.label(leads.count - 1, of: leads.count)
+    throw CommandFailure(.noSuchLink, "no link “\(label.onOneLine)”; \(known)")
   }
 
   // MARK: Keys
@@ -137,8 +186,9 @@ struct LinkCommands: CommandGroup {
       guard let keys = try? KeySequence(parsing: label.map(String.init).joined(separator: " ")) else {
         return nil
       }
-      return KeyCommand(
-        title: "\(use.title) “\(row.title)”", keys: keys, command: Command(use.command, label))
+      // All labels do the same, so the words of the link come first.
+      let title = [row.title, row.page?.description].compactMap { $0 }.joined(separator: ", ")
+      return KeyCommand(title: title, keys: keys, command: Command(use.command, label))
     }
   }
 
@@ -165,8 +215,6 @@ extension ListPane {
     case follow
     /// Show the target of the link.
     case peek
-
-    var title: String { self == .follow ? "Follow" : "Peek at" }
 
     /// The command that does so with a label.
     var command: CommandName { self == .follow ? .follow : .peek }

@@ -33,8 +33,9 @@ extension FullScreen {
   /// Switches the mouse on or off, as the settings require.
   func adaptMouse() {
     let wanted: TerminalModes =
-      !session.settings.usesMouse ? [] : terminal.hasPixelMouse ? [.mouse, .pixelMouse] : .mouse
-    let mouse: TerminalModes = [.mouse, .pixelMouse]
+      !session.settings.usesMouse
+      ? [] : terminal.hasPixelMouse ? [.mouse, .mouseMotion, .pixelMouse] : [.mouse, .mouseMotion]
+    let mouse: TerminalModes = [.mouse, .mouseMotion, .pixelMouse]
     let modes = terminal.device.modes
     if modes.intersection(mouse) != wanted { terminal.device.use(modes.subtracting(mouse).union(wanted)) }
   }
@@ -46,6 +47,7 @@ extension FullScreen {
     let column = isPixels ? x / space.cellWidth : x
     let row = isPixels ? y / space.cellHeight : y
     if let reaction = handleInPicker(event.action, row: row) { return reaction }
+    views.rest = nil
     let place = isPixels && display.form == .picture ? (x, y) : cell(column, row)
     if handleInViews(event, column: column, row: row, at: place, run: run) { return .handled }
     switch event.action {
@@ -55,9 +57,30 @@ extension FullScreen {
     case .release: return release(at: place)
     case .press(.other(8)): run(Command(.back))
     case .press(.other(9)): run(Command(.forward))
+    case .move(nil): rest(at: place)
     case .press, .move: break
     }
     return .handled
+  }
+
+  /// The time for which the pointer rests on a reference before its target is shown.
+  private static let restingTime = Duration.milliseconds(400)
+
+  /// Waits until the pointer has rested, unless something lies over the page.
+  private func rest(at place: (Int, Int)) {
+    guard overlay == nil, views.typed == nil, session.currentTab?.pane?.hints == nil,
+      let target = target(place)
+    else { return }
+    views.rest = (.now + Self.restingTime, target.page, target.point)
+  }
+
+  /// Shows the target of the reference on which the pointer rests.
+  func peekAtRest(at now: ContinuousClock.Instant) {
+    guard let rest = views.rest, rest.due <= now else { return }
+    views.rest = nil
+    let card = views.card
+    session.pointer.peek(at: rest.point, onPage: rest.page) { self.show($0) }
+    if views.card !== card { views.card?.isHeldByPointer = true }
   }
 
   /// Returns the middle of a cell in the units of the display.
@@ -69,10 +92,7 @@ extension FullScreen {
 
   /// Returns the page and its point at a place of the screen.
   private func target(_ place: (Int, Int)) -> (page: Int, point: Point)? {
-    let isPicture = display.form == .picture
-    let left = layout.pages.column * (isPicture ? display.space.cellWidth : 1)
-    let top = layout.pages.row * (isPicture ? display.space.cellHeight : 1)
-    return display.target(x: place.0 - left, y: place.1 - top)
+    display.target(at: place, in: layout.pages)
   }
 
   private func scroll(
@@ -184,5 +204,15 @@ extension FullScreen {
     if session.pointer.followLink(at: start, onPage: page, emit: { self.show($0) }) { return .handled }
     _ = session.pointer.showAnnotation(at: start, onPage: page) { self.show($0) }
     return .handled
+  }
+}
+
+extension PageDisplay {
+  /// Returns the page and its point at a place of the screen.
+  func target(at place: (x: Int, y: Int), in area: GridRectangle) -> (page: Int, point: Point)? {
+    let isPicture = form == .picture
+    let left = area.column * (isPicture ? space.cellWidth : 1)
+    let top = area.row * (isPicture ? space.cellHeight : 1)
+    return target(x: place.x - left, y: place.y - top)
   }
 }

@@ -127,6 +127,17 @@ extension FullScreen {
         _ = card.display.scroll(.init(direction), isHalfPage: false)
         return true
       }
+      if case .move = event.action {
+        let target = display.target(at: place, in: layout.pages)
+        let isOnOrigin = card.origin.map { origin in
+          origin.page == target?.page
+            && origin.quads.contains { quad in target.map { quad.bounds.contains($0.point) } ?? false }
+        }
+        if card.isHeldByPointer, isOnOrigin != true, !area.contains(column: column, row: row) {
+          views.card = nil
+        }
+        return views.card != nil
+      }
       guard case .press(.left) = event.action else { return false }
       if isPressed(area) { go() } else { views.card = nil }
       return true
@@ -207,7 +218,7 @@ extension FullScreen: CommandView {
     }
     if name == .otherColumn { return isPinShown }
     guard isPageFocused else { return false }
-    if views.card != nil { return name.has(.scrolls) }
+    if let card = views.card { return card.takes(name) }
     if let arranger = focusedArranger { return arranger.takes(command) }
     return isPinFocused && name.has(.scrolls)
   }
@@ -225,6 +236,10 @@ extension FullScreen: CommandView {
       return nil
     }
     if let arranger = focusedArranger { return arranger.perform(command) }
+    if name == .goToReference, views.card != nil {
+      go()
+      return nil
+    }
     return (views.card ?? pin)?.perform(name, times: times, pageCount: session.currentTab?.pageCount ?? 0)
   }
 }

@@ -1,3 +1,4 @@
+import DocModel
 import KeyCommands
 import Terminal
 import Viewer
@@ -16,6 +17,10 @@ struct OtherViews {
   var presentation: Presentation?
   /// The line that was being typed in the last frame, or the keys of a sequence.
   var typed: String?
+  /// The letters of a link's label that have been typed.
+  var typedLabel = ""
+  /// The time at which the pointer has rested for long enough, with the place where it does; nil elsewhere.
+  var rest: (due: ContinuousClock.Instant, page: Int, point: Point)?
 }
 
 extension FullScreen {
@@ -54,7 +59,7 @@ extension FullScreen {
 
   /// Shows the target of a link in a card; as a message if there is no room.
   func showCard(of report: PeekReport) {
-    views.card = SecondView(session, at: report.position)
+    views.card = SecondView(session, at: report.position, report.targets, from: report.origin)
     guard cardArea == nil else { return }
     views.card = nil
     showMessage(TextAnswer.lines(for: .peek(report), style: style).joined(separator: " "))
@@ -115,6 +120,7 @@ extension FullScreen {
     let name = tab.document.source.name
     if let card = views.card {
       views.card = nil
+      card.showWholePages()
       views.pins[name] = card
     } else if views.pins[name] != nil {
       closePin()
@@ -151,6 +157,8 @@ extension FullScreen {
       prompt.editor.isEmpty && prompt.editor.search == nil && prompt.unfinished.isEmpty
       ? nil : prompt.editor.text
     updatePin()
+    views.typedLabel =
+      session.currentTab?.pane?.hints == nil ? "" : prompt.unfinished.map(\.description).joined()
     let anchor = ViewAnchor(session)
     if let card = views.card {
       if card.anchor == nil { card.anchor = anchor }
@@ -196,7 +204,7 @@ extension FullScreen {
       pages.column += layout.pane.columns
       pages.columns -= layout.pane.columns
     }
-    return views.card == nil ? nil : SecondView.card(in: pages)
+    return views.card?.card(in: pages, of: display, style)
   }
 
   /// Returns the views of a frame, and draws the text of the pages in front.
@@ -224,7 +232,7 @@ extension FullScreen {
         if hasPictures || views.presentation?.isBlank == true { grid.fill(layout.screen, style: Theme.black) }
       }
       if views.presentation?.isBlank != true {
-        main.marks = front.visibleRange.map { session.views.marks(onPages: $0) } ?? []
+        main.marks = (front.visibleRange.map { session.views.marks(onPages: $0) } ?? []).map(faded)
         cursor = TextPageView.draw(
           front.pages, main.marks, in: layout.pages, hasRules: views.presentation == nil, style, on: &grid)
         main.pages = front.nearbyPages
@@ -271,9 +279,20 @@ extension FullScreen {
     }
   }
 
+  /// Returns a mark, faded if it is a label that the typed letters don't fit.
+  private func faded(_ mark: PageMark) -> PageMark {
+    guard case .hint(let label) = mark.role, !label.hasPrefix(views.typedLabel) else { return mark }
+    var faded = mark
+    faded.role = .fadedHint(label)
+    return faded
+  }
+
   private func marks(on display: PageDisplay) -> [PageMark] {
     (display.visibleRange.map { session.views.marks(onPages: $0) } ?? []).filter {
-      if case .hint = $0.role { false } else { true }
+      switch $0.role {
+      case .hint, .fadedHint: false
+      default: true
+      }
     }
   }
 
@@ -282,14 +301,24 @@ extension FullScreen {
   {
     let marks = marks(on: card.display)
     let hasText = display.form != .picture
+    let title = [session.views.title(of: card.position), card.count].filter { !$0.isEmpty }
+      .joined(separator: style.separator)
+    let others: [(CommandName, String)] = card.count.isEmpty ? [] : [(.nextMatch, "next")]
+    let offers = offers(for: others + [(.goToReference, "go there"), (.pin, "pin")])
     return .init(
-      pages: card.display.nearbyPages, marks: marks, area: area.inset(columns: 1, rows: 1),
+      pages: card.target == nil ? card.display.nearbyPages : card.display.pages, marks: marks,
+      area: area.inset(columns: 1, rows: 1),
       covered: covered.filter { !layout.isPaneOverPages || $0 != layout.pane || area.column < $0.columns },
       isNight: isNight
-    ) { [session, style] grid in
+    ) { [style] grid in
       if hasText { grid.fill(area) }
-      Frame.draw(area, title: session.views.title(of: card.position), isFilled: false, style, on: &grid)
-      if hasText {
+      Frame.draw(area, title: title, offers: offers, isFilled: false, style, on: &grid)
+      if hasText, card.target != nil {
+        for (row, line) in card.textLines(columns: area.columns - 4, style).prefix(area.rows - 2).enumerated()
+        {
+          grid.write(line, in: area, column: 2, row: row + 1)
+        }
+      } else if hasText {
         _ = TextPageView.draw(
           card.display.pages, marks, in: area.inset(columns: 1, rows: 1), style, on: &grid)
       }

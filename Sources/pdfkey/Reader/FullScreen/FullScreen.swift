@@ -281,6 +281,7 @@ extension FullScreen: ReaderScreen {
   func flush() { terminal.flush() }
 
   func willHandleKey() {
+    views.rest = nil
     message = nil
     if overlay?.isTransient == true { overlay = nil }
   }
@@ -355,11 +356,12 @@ extension FullScreen: ReaderScreen {
   }
 
   var nextStep: ContinuousClock.Instant? {
-    isEntered ? [pictures?.deadline, picker?.nextStep].compactMap { $0 }.min() : nil
+    isEntered ? [pictures?.deadline, picker?.nextStep, views.rest?.due].compactMap { $0 }.min() : nil
   }
 
   func step(at now: ContinuousClock.Instant) {
     picker?.step(at: now)
+    peekAtRest(at: now)
     receive()
   }
 

@@ -61,7 +61,7 @@ struct Overlay {
         ? area.row + area.rows - height - 2 : area.row + max(0, (area.rows - height - 2) / 2),
       columns: columns + 4, rows: height + 2
     ).intersection(area)
-    Frame.draw(box, title: title, style, on: &grid)
+    Frame.draw(box, title: title, offers: offers, style, on: &grid)
     for (index, line) in lines.dropFirst(top).prefix(height).enumerated() {
       let look = looks.indices.contains(top + index) ? looks[top + index] : Theme.plain
       grid.write(line, in: box.inset(columns: 2, rows: 1), row: index, style: look)
@@ -72,20 +72,15 @@ struct Overlay {
       let row = offers.isEmpty ? box.rows - 1 : 0
       grid.write(more, in: box, column: box.columns - more.displayWidth - 2, row: row, style: Theme.faint)
     }
-    var shown = ""
-    for offer in offers where shown.displayWidth + offer.displayWidth + 3 <= box.columns - 4 {
-      shown += (shown.isEmpty ? " " : style.separator) + offer
-    }
-    if !shown.isEmpty { grid.write(shown + " ", in: box, column: 2, row: box.rows - 1, style: Theme.faint) }
     return box
   }
 }
 
 /// The border of a box.
 enum Frame {
-  /// Draws a box with a title, by default an empty one.
+  /// Draws a box with a title and the keys that it offers, by default an empty one.
   static func draw(
-    _ box: GridRectangle, title: String, isFilled: Bool = true, _ style: PrintingStyle,
+    _ box: GridRectangle, title: String, offers: [String] = [], isFilled: Bool = true, _ style: PrintingStyle,
     on grid: inout CellGrid
   ) {
     if isFilled { grid.fill(box) }
@@ -99,6 +94,11 @@ enum Frame {
       grid.write(parts[3], column: box.column, row: row, style: Theme.faint)
       grid.write(parts[3], column: right, row: row, style: Theme.faint)
     }
+    var keys = ""
+    for offer in offers where keys.displayWidth + offer.displayWidth + 3 <= box.columns - 4 {
+      keys += (keys.isEmpty ? " " : style.separator) + offer
+    }
+    if !keys.isEmpty { grid.write(keys + " ", in: box, column: 2, row: box.rows - 1, style: Theme.faint) }
     guard !title.isEmpty else { return }
     let shown = " \(title.onOneLine) ".shortened(to: max(0, box.columns - 4))
     grid.write(shown, in: box, column: 2, style: Theme.title)

@@ -52,7 +52,7 @@ extension PagePictures {
           return [Patch(place: place, color: Self.fieldGround, z: 3)]
             + ring(around: place, width: max(1, cell.width / 8), .init(red: 210, green: 30, blue: 30))
         case .currentField: return [Patch(place: place, color: Self.fieldGround, z: 3)] + ring(around: place)
-        case .hint: return []
+        case .hint, .fadedHint: return []
         }
       }
     }
@@ -91,11 +91,12 @@ extension PagePictures {
         scene.placements += placements(of: patch, in: part, on: shown, tiles, &wanted)
       }
     }
-    let letters = PictureLetters(height: max(12, cell.height * 9 / 10))
-    for (label, link) in hints(of: view, in: area) {
+    for (label, link, isFaded) in hints(of: view, in: area) {
+      var letters = PictureLetters(height: max(12, cell.height * 9 / 10))
+      if isFaded { (letters.ink, letters.ground) = (PictureLetters.fadedInk, PictureLetters.fadedGround) }
       guard let width = tiles.size(of: .letters(letters)).map({ $0.width / PictureLetters.all.count }) else {
         if !wanted.contains(.letters(letters)) { wanted.insert(.letters(letters), at: 0) }
-        break
+        continue
       }
       for (index, letter) in label.enumerated() {
         guard
@@ -115,15 +116,24 @@ extension PagePictures {
   }
 
   /// Returns the labels of links with the places of the links.
-  func hints(of view: View, in area: PixelRectangle) -> [(label: String, place: PixelRectangle)] {
+  func hints(of view: View, in area: PixelRectangle) -> [(
+    label: String, place: PixelRectangle, isFaded: Bool
+  )] {
     view.marks.compactMap { mark in
-      guard case .hint(let label) = mark.role, let quad = mark.quads.first,
-        let page = view.pages.first(where: { $0.index == mark.page })
+      let label: String
+      let isFaded: Bool
+      switch mark.role {
+      case .hint(let text): (label, isFaded) = (text, false)
+      case .fadedHint(let text): (label, isFaded) = (text, true)
+      default: return nil
+      }
+      guard let quad = mark.quads.first, let page = view.pages.first(where: { $0.index == mark.page })
       else { return nil }
       let found = PageDisplay.area(of: quad.bounds, on: page)
       return (
         label,
-        PixelRectangle(x: area.x + found.x, y: area.y + found.y, width: found.width, height: found.height)
+        PixelRectangle(x: area.x + found.x, y: area.y + found.y, width: found.width, height: found.height),
+        isFaded
       )
     }
   }

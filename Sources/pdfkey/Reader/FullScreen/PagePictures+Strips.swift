@@ -107,10 +107,11 @@ extension PagePictures {
 
   /// Draws the labels of links into cells.
   func drawHints(of view: View, on grid: inout CellGrid) {
-    for (label, link) in hints(of: view, in: PixelRectangle(view.area, cell)) {
+    for (label, link, isFaded) in hints(of: view, in: PixelRectangle(view.area, cell)) {
       grid.write(
         label, column: link.x.flooredQuotient(cell.width),
-        row: (link.y + link.height / 2).flooredQuotient(cell.height), style: Theme.hint, clip: view.area)
+        row: (link.y + link.height / 2).flooredQuotient(cell.height),
+        style: isFaded ? Theme.fadedHint : Theme.hint, clip: view.area)
     }
   }
 }

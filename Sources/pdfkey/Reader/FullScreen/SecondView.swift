@@ -1,3 +1,4 @@
+import DocModel
 import Terminal
 import Viewer
 
@@ -8,16 +9,49 @@ final class SecondView {
   /// The state of the session to which a card belongs; nil before its first frame.
   var anchor: ViewAnchor?
 
-  init(_ session: Session, at position: Position) {
+  /// The places that a reference may mean, of which one is shown, cropped to its area until it is scrolled.
+  let targets: [ReferenceTarget]
+  private var index = 0
+  /// The reference or the link; nil if it is unknown.
+  let origin: PageMark?
+  /// Whether the pointer rests on the reference, so that the card closes when it leaves.
+  var isHeldByPointer = false
+
+  init(
+    _ session: Session, at position: Position, _ targets: [ReferenceTarget] = [], from origin: PageMark? = nil
+  ) {
     display = PageDisplay(
-      session, in: .init(columns: 1, rows: 1, cellWidth: 1, cellHeight: 1), look: .init(.width, .continuous),
+      session, in: .init(columns: 1, rows: 1, cellWidth: 1, cellHeight: 1), look: Self.wholePages,
       at: position)
+    (self.targets, self.origin) = (targets, origin)
+    if !targets.isEmpty { show(0) }
   }
 
-  /// The position at the top.
-  var position: Position { display.preview ?? Position(pageIndex: 0) }
+  private static let wholePages = PageDisplay.Look(.width, .continuous)
 
-  /// Returns the cells of a card: the lower third of the pages, as wide as they are; nil if there is no room.
+  /// The position at the top.
+  var position: Position { target.map { Position($0) } ?? display.preview ?? Position(pageIndex: 0) }
+
+  /// The target to which the view is cropped; nil if it shows whole pages.
+  var target: ReferenceTarget? { display.look?.crop }
+
+  /// The number of the target that is shown, and that of all; empty for one.
+  var count: String { target == nil || targets.count < 2 ? "" : "\(index + 1) of \(targets.count)" }
+
+  private func show(_ index: Int) {
+    self.index = index
+    display.look = .init(.width, .single, crop: targets[index])
+    display.preview = Position(pageIndex: targets[index].pageIndex)
+  }
+
+  /// Shows whole pages, with the target at the top.
+  func showWholePages() {
+    guard target != nil else { return }
+    display.preview = position
+    display.look = Self.wholePages
+  }
+
+  /// Returns the cells of a card that shows whole pages: the lower third, as wide as they are; nil if there is no room.
   static func card(in pages: GridRectangle) -> GridRectangle? {
     guard pages.rows >= 4, pages.columns >= 8 else { return nil }
     let rows = min(pages.rows, max(6, pages.rows * 2 / 5))
@@ -25,8 +59,59 @@ final class SecondView {
       column: pages.column, row: pages.row + pages.rows - rows, columns: pages.columns, rows: rows)
   }
 
-  /// Performs a command that scrolls; returns the reason if it had no effect.
+  /// Returns the cells of a card beside its reference: as large as the target is on the pages, if there is room.
+  func card(in pages: GridRectangle, of front: PageDisplay, _ style: PrintingStyle) -> GridRectangle? {
+    guard let target, let whole = Self.card(in: pages) else { return Self.card(in: pages) }
+    let isPicture = front.form == .picture
+    let (wide, tall) = isPicture ? (front.space.cellWidth, front.space.cellHeight) : (1, 1)
+    var size = (columns: min(pages.columns, 76), rows: 0)
+    if isPicture, let page = front.pages.first {
+      let shown = PageDisplay.area(of: target.area, on: page)
+      size.columns = min(pages.columns, max(24, shown.width / wide + 3))
+      let scale = min(1, Double((size.columns - 2) * wide) / Double(max(1, shown.width)))
+      size.rows = Int(Double(shown.height) * scale) / tall + 3
+    } else {
+      size.rows = textLines(columns: size.columns - 4, style).count + 2
+    }
+    size.rows = min(max(3, size.rows), max(4, pages.rows * 3 / 5))
+    guard let origin, let page = front.pages.first(where: { $0.index == origin.page }),
+      let quad = origin.quads.last
+    else {
+      return GridRectangle(
+        column: whole.column, row: pages.row + pages.rows - size.rows, columns: size.columns, rows: size.rows)
+    }
+    let area = PageDisplay.area(of: quad.bounds, on: page)
+    let below = pages.row + min(pages.rows, max(0, (area.y + area.height + tall - 1) / tall))
+    let above = pages.row + max(0, area.y / tall) - size.rows
+    let last = pages.row + pages.rows - size.rows
+    let left = pages.column + max(0, isPicture ? area.x / wide - 2 : 4)
+    return GridRectangle(
+      column: min(left, pages.column + pages.columns - size.columns),
+      row: below <= last ? below : above >= pages.row ? above : last, columns: size.columns, rows: size.rows)
+  }
+
+  /// Returns the text of the target in lines of a width; a heading has its own.
+  func textLines(columns: Int, _ style: PrintingStyle) -> [String] {
+    guard let target else { return [] }
+    return target.text.split(separator: "\n", maxSplits: target.kind == .section ? 1 : 0).flatMap {
+      style.text(String($0).textOnOneLine).wrapped(after: "", to: max(10, columns), hanging: 0)
+    }
+  }
+
+  /// Returns whether the view takes a command.
+  func takes(_ name: CommandName) -> Bool {
+    name.has(.scrolls) || name == .goToReference
+      || target != nil && targets.count > 1 && (name == .nextMatch || name == .previousMatch)
+  }
+
+  /// Performs a command that scrolls or shows another target; returns the reason if it had no effect.
   func perform(_ name: CommandName, times: Int, pageCount: Int) -> String? {
+    if name == .nextMatch || name == .previousMatch {
+      let step = times % max(1, targets.count) * (name == .nextMatch ? 1 : -1)
+      show((index + step + targets.count) % max(1, targets.count))
+      return nil
+    }
+    showWholePages()
     let before = position
     switch name {
     case .nextPage: turn(by: times, pageCount)

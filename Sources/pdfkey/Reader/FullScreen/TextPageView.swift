@@ -94,10 +94,12 @@ enum TextPageView {
       // A sign stands for an annotation without letters.
       let sign = text.annotations.first { $0.look == .sign && mark.quads == [Quad($0.rectangle)] }
       if let sign { cells = [signCell(of: sign, column: column, area)].compactMap { $0 } }
-    case .hint(let label):
+    case .hint(let label), .fadedHint(let label):
+      let isFaded = mark.role == .fadedHint(label)
       guard let first = cells.first else { return nil }
       grid.write(
-        label, column: column + first.columns.lowerBound, row: top + first.row, style: Theme.hint, clip: area)
+        label, column: column + first.columns.lowerBound, row: top + first.row,
+        style: isFaded ? Theme.fadedHint : Theme.hint, clip: area)
       return nil
     }
     for part in cells {

@@ -16,6 +16,7 @@ enum Theme {
   static let currentMatch = GridStyle(foreground: .indexed(0), background: .indexed(208), isBold: true)
   static let selection = GridStyle(foreground: .indexed(15), background: .indexed(4))
   static let hint = GridStyle(foreground: .indexed(0), background: .indexed(11), isBold: true)
+  static let fadedHint = GridStyle(foreground: .indexed(8), background: .indexed(7))
   static let focus = GridStyle(isBold: true, isUnderlined: true)
   static let black = GridStyle(background: .rgb(0, 0, 0))
   static let quotation = GridStyle(isItalic: true)

@@ -101,5 +101,6 @@ extension JSONObject {
   fileprivate init(_ report: PeekReport) {
     self = ["page": report.page.number, "label": report.page.label, "lines": report.lines]
     self["heading"] = report.heading
+    if !report.targets.isEmpty { self["targets"] = report.targets.map { JSONObject($0) } }
   }
 }

@@ -124,8 +124,11 @@ enum TextAnswer {
 
   private static func peek(_ report: PeekReport, _ style: PrintingStyle) -> [String] {
     let title = [report.page.description] + [report.heading?.onOneLine].compactMap { $0 }
+    let others = report.targets.dropFirst().map { String($0.pageIndex + 1) }
+    let more = others.isEmpty ? [] : ["  (or on page \(others.prefix(5).joined(separator: ", ")))"]
     let lines = report.lines.map { "  " + $0.text.textOnOneLine }
     return [title.joined(separator: style.separator)] + (lines.isEmpty ? ["  (no text on this page)"] : lines)
+      + more
   }
 
   private static func searched(_ report: SearchReport, _ style: PrintingStyle) -> String {

@@ -1,0 +1,30 @@
+import DocModel
+
+extension Tab {
+  /// Returns the links of a page and after them the references that have no link, each in reading order.
+  func leads(ofPage page: Int) throws(DocumentError) -> [PageLead] {
+    let links = try links(ofPage: page)
+    // The links are there even if the text of the page can't be read.
+    let references = (try? cache.references(ofPage: page)) ?? []
+    let bare = references.filter { reference in
+      !links.contains { link in
+        link.areas.contains { area in
+          reference.quads.contains {
+            area.bounds.contains($0.bounds.center) || $0.bounds.contains(area.bounds.center)
+          }
+        }
+      }
+    }
+    return links.map { PageLead(page: page, way: .link($0)) }
+      + bare.map { PageLead(page: page, way: .reference($0)) }
+  }
+
+  /// Returns the leads with labels: those of the visible pages, the current page first.
+  func labelledLeads() throws(DocumentError) -> [PageLead] {
+    var leads = try leads(ofPage: position.pageIndex)
+    for page in labelledPages where page != position.pageIndex {
+      leads += (try? self.leads(ofPage: page)) ?? []
+    }
+    return leads
+  }
+}
