@@ -1,11 +1,15 @@
 """Compares the targets that are found for references by text alone with those of the documents' links.
 
 The truth is a link within a document whose named destination says what it leads to, as LaTeX writes them (cite.…,
-figure.…, equation.…). Of these links those count whose text is a reference: not the entries of contents pages, and of
-sections only links with a number. Copies of the documents without links are given to `pdfkey links --references`.
+figure.…, equation.…). Of these links those count whose text is a reference: not the entries of contents pages, not the
+sections that a bibliography lists, and of sections only links with a number. A link whose text doesn't name its target
+doesn't count, either, and is reported as nameless: one of whose numbers and names none is at the destination (for
+citations) or on its page, or whose destination is outside of the page. Copies of the documents without links are given
+to `pdfkey links --references`.
 
-A target is right if the destination is on its page and at its line (for figures and tables: also within its area). The
-columns: links that count, found (any target), right first, right among the first three.
+A target is right if the destination is on its page and at its line (for figures and tables: also within its area; for
+a page, such as that of "Table 2 on p. 31": anywhere on it). The columns: links that count, found (any target), right
+first, right among the first three.
 """
 import collections
 import json
@@ -32,19 +36,50 @@ NUMBERED = re.compile(r"[\W_]*(?:[A-Za-zÀ-ÿ]+\.?\s*)?[(\[]?([A-Z]?\d*(?:[.\-�
 LEADERS = re.compile(r"(?:\.\s*){5}")
 
 
-def links(path: Path) -> list:
-    """The links that count: page, middle, kind, text, and the page, left and upper edge of the destination."""
-    found = []
+def tokens(text: str) -> set:
+    """The numbers and the beginnings of the words in a text."""
+    words = re.findall(r"\d+|[^\W\d]+", text)
+    return {str(int(word)) if word.isdecimal() else word.lower()[:5] for word in words}
+
+
+def names(words: str, kind: str, page, top: float) -> bool:
+    """Whether the text of a link is at its destination."""
+    upper = page.cropbox.height + page.cropbox.y0 - top
+    area = pymupdf.Rect(0, upper - 10, page.rect.width, upper + 130) if kind == "citation" else page.rect
+    return 0 <= upper <= page.rect.height and bool(tokens(words) & tokens(page.get_text(clip=area)))
+
+
+def is_contents(page, page_links: list) -> bool:
+    """Whether a page is a table of contents: with leaders, or with linked page numbers at the right edge."""
+    if len(LEADERS.findall(page.get_text())) > 4:
+        return True
+    edges = collections.Counter()
+    for link in page_links:
+        if link.get("page", -1) >= 0:
+            label = page.parent[link["page"]].get_label() or str(link["page"] + 1)
+            edges[round(link["from"].x1 / 3)] += page.get_text(clip=link["from"]).strip(". \n") == label
+    return max(edges.values(), default=0) > 2
+
+
+def links(path: Path) -> tuple:
+    """The links that count: page, middle, kind, text, and the page, left and upper edge of the destination. The
+    number of those that don't name their target."""
+    found, nameless = [], 0
     document = pymupdf.open(path)
+    ends = {name: end.get("page") for name, end in document.resolve_names().items()}
     for page in document:
         page_links = page.get_links()
-        if not page_links or len(LEADERS.findall(page.get_text())) > 4:
+        if not page_links or is_contents(page, page_links):
             continue
         page_words = page.get_text("words")
+        entries = [name for name in ends if ends[name] == page.number and name.startswith("cite.")]
         for link in page_links:
             name = link.get("nameddest") or link.get("name") or ""
             kind = KINDS.get(name.split(".")[0].rstrip("*"))
             if not kind or link.get("page", -1) < 0 or not isinstance(link.get("to"), pymupdf.Point):
+                continue
+            # The entries of a bibliography may have the sections that cite them.
+            if kind == "section" and len(entries) > 2:
                 continue
             words = " ".join(word[4] for word in page_words
                              if pymupdf.Point((word[0] + word[2]) / 2, (word[1] + word[3]) / 2) in link["from"])
@@ -52,18 +87,23 @@ def links(path: Path) -> list:
                 continue
             if kind == "section" and not name.endswith("." + NUMBERED.match(words)[1]):
                 continue
+            if not names(words, kind, document[link["page"]], link["to"].y):
+                nameless += 1
+                continue
             rectangle = link["from"] * page.derotation_matrix
             height = page.cropbox.height
             middle = ((rectangle.x0 + rectangle.x1) / 2 + page.cropbox.x0,
                       height - (rectangle.y0 + rectangle.y1) / 2 + page.cropbox.y0)
             # The point of a named destination is in default user space.
             found.append((page.number, middle, kind, words, link["page"], link["to"].x, link["to"].y))
-    return found
+    return found, nameless
 
 
 def is_right(target: dict, kind: str, page: int, left: float, top: float) -> bool:
     """Whether a destination leads to a target."""
     (x0, low, x1, high), (_, lower, _, upper) = target["rectangle"], target["line"]
+    if target["kind"] == "page":
+        return target["page"] - 1 == page
     if target["page"] - 1 != page or not (left < 10 or x0 - 200 < left < x1):
         return False
     if kind in ("figure", "table", "listing") and low < top < high + SLACK[kind]:
@@ -93,14 +133,15 @@ def arguments(parser):
 def run(options) -> int:
     pymupdf.TOOLS.mupdf_display_errors(False)
     tool = program.find(options.program)
-    totals = collections.defaultdict(lambda: [0, 0, 0, 0])
+    totals, nameless = collections.defaultdict(lambda: [0, 0, 0, 0]), 0
     files = [one for path in options.paths for one in (sorted(path.rglob("*.pdf")) if path.is_dir() else [path])]
     for path in files:
         try:
-            truth = links(path)
+            truth, unnamed = links(path)
         except Exception as problem:
             print(f"{path.name}: {problem}")
             continue
+        nameless += unnamed
         if not truth:
             continue
         # Every document counts for at most so many, taken evenly.
@@ -120,7 +161,7 @@ def run(options) -> int:
         for number, (x, y), kind, words, page, left, top in truth:
             here = [one for one in references[number]
                     if any(x0 - 1 <= x <= x1 + 1 and y0 - 1 <= y <= y1 + 1 for x0, y0, x1, y1 in one["areas"])]
-            targets = [target for one in here for target in one["targets"]]
+            targets = [{**target, "kind": one["kind"]} for one in here for target in one["targets"]]
             right = [is_right(target, kind, page, left, top) for target in targets]
             result = [1, bool(targets), right[:1] == [True], any(right[:3])]
             own = [a + b for a, b in zip(own, result)]
@@ -134,6 +175,7 @@ def run(options) -> int:
     for kind, own in sorted(totals.items()):
         print(report(own), kind)
     print(report(total), "total")
+    print(f"{nameless:6} nameless links, of all")
     return 0 if total[0] else 1
 
 

@@ -12,8 +12,10 @@ struct ReferenceAnchor: Hashable, Sendable {
   var start: Int
   /// The target.
   var target: ReferenceTarget
-  /// The letters and digits of an entry in UTF-8, for the comparison with names.
+  /// The letters and digits of an entry's first lines in UTF-8, for the comparison with names.
   var letters: [UInt8] = []
+  /// The initials of an entry's first words with capital letters, in lower case, which may stand for a body.
+  var initials = ""
 }
 
 /// Finds the anchors of a page.
@@ -49,11 +51,11 @@ struct ReferenceAnchors {
       addEquation(at: index)
     }
     // The running head of a section has its number, too.
-    let sections = anchors.indices.filter { anchors[$0].kind == .section && anchors[$0].strength > 1 }
-    for index in sections {
-      let isRepeated = sections.contains {
-        anchors[$0].label == anchors[index].label
-          && anchors[$0].target.line.y1 < anchors[index].target.line.y0
+    for index in anchors.indices where anchors[index].kind == .section {
+      let head = anchors[index]
+      let isRepeated = anchors.contains {
+        $0.kind == .section && $0.label == head.label && $0.strength > 1
+          && $0.target.line.y1 < head.target.line.y0
       }
       if isRepeated { anchors[index].strength = 1 }
     }
@@ -62,7 +64,7 @@ struct ReferenceAnchors {
 
   private mutating func add(
     _ kind: Reference.Kind, _ label: String, at index: Int, word: String = "", strength: Int,
-    from start: Int? = nil, area: Rectangle, text: String? = nil
+    from start: Int? = nil, area: Rectangle, text: String? = nil, letters: String = ""
   ) {
     guard strength > 0 else { return }
     let box = lines[index].box
@@ -73,7 +75,10 @@ struct ReferenceAnchors {
         start: start ?? lines[index].range.lowerBound,
         target: ReferenceTarget(
           pageIndex: page.pageIndex, kind: kind, area: lines.padded(area), line: box, text: text),
-        letters: kind == .citation ? Array(text.asciiLetters.utf8) : []))
+        letters: Array(letters.asciiLetters.utf8),
+        initials: String(
+          letters.split(separator: " ").prefix(8).compactMap(\.first).filter(\.isUppercase)
+        ).asciiLetters))
   }
 
   // MARK: Captions and statements
@@ -91,7 +96,7 @@ struct ReferenceAnchors {
     let isMarked = ":|—–".unicodeScalars.contains(mark) || (mark == "." && begins)
     switch meaning.kind {
     case .figure, .table, .listing:
-      let isTitle = begins && (isEnd || mark == "(" || mark == "[" || mark.properties.isUppercase)
+      let isTitle = begins && (isEnd || mark == "(" || mark == "[" || mark.isInitial)
       let strength = isMarked ? (begins ? 4 : 3) : isTitle ? 3 : mark == "." ? 1 : 0
       add(
         meaning.kind, label.text, at: index, strength: strength,
@@ -101,10 +106,14 @@ struct ReferenceAnchors {
       let strength = isMarked && begins || isTitle ? 3 : mark == "." ? 1 : 0
       add(
         .statement, label.text, at: index, word: meaning.word, strength: strength,
-        area: lines.paragraph(index, 10))
+        area: lines.paragraph(index))
     case .section:
-      let isTitle = begins && (isEnd || range.upperBound - sign < 90) && !mark.properties.isLowercase
-      add(.section, label.text, at: index, strength: isTitle ? 3 : 0, area: lines.paragraph(index, 10))
+      let isSentence = page.scalars[range.upperBound - 1] == "."
+      let isTitle =
+        begins && !isSentence && (isEnd || range.upperBound - sign < 90) && !mark.properties.isLowercase
+      add(
+        .section, label.text, at: index, strength: isTitle ? 3 : 0,
+        area: lines.paragraph(index, isHeading: true))
     case .equation, .citation, .page: break
     }
   }
@@ -125,104 +134,103 @@ struct ReferenceAnchors {
     }
     let isLarge = lines[index].size > lines.bodySize * 1.06
     let isDivided = title > range.upperBound || title < range.lowerBound
-    let initial = page.scalars[title].properties
     guard end - title >= 2, end - title < 120,
-      initial.isAlphabetic && !initial.isLowercase || (isLarge || isDivided) && label.text.contains(".")
+      page.scalars[title].isInitial || (isLarge || isDivided) && label.text.contains(".")
     else { return }
     let wordEnd = scanner.wordEnd(title)
     if let meaning = ReferenceWords.meaning(of: page.substring(title..<wordEnd)), meaning.kind == .statement,
       wordEnd >= end || ".:(".unicodeScalars.contains(page.scalars[scanner.skipBlanks(from: wordEnd)])
     {
       return add(
-        .statement, label.text, at: index, word: meaning.word, strength: 3, area: lines.paragraph(index, 10))
+        .statement, label.text, at: index, word: meaning.word, strength: 3, area: lines.paragraph(index))
     }
     let isSentence = page.scalars[end - 1] == "." || page.scalars[end - 1] == ","
     let isShort = !lines.isFull(index) && !isSentence
     let isRunningHead = lines.isRunningHead(index, isPageNumber: label.text == String(page.pageIndex + 1))
     let strength = isRunningHead ? 1 : isLarge ? 3 : label.text.contains(".") && isShort ? 2 : isShort ? 1 : 0
+    let area = lines.paragraph(index, isHeading: true)
+    let text = lines.text(in: area).split(separator: "\n").dropFirst(isDivided ? 2 : 1)
     add(
-      .section, label.text, at: index, strength: strength, area: lines.paragraph(index, 10),
-      text: label.text + " " + page.substring(title..<end))
+      .section, label.text, at: index, strength: strength, area: area,
+      text: (["\(label.text) \(page.substring(title..<end))"] + text).joined(separator: "\n"))
   }
 
   // MARK: Equations
 
+  /// Adds the number at an end of a line, apart from the rest of it.
   private mutating func addEquation(at index: Int) {
-    let range = lines[index].range
-    let isAlone = page.scalars[range.lowerBound] == "("
-    // At the end of the line, or at its beginning.
-    if page.scalars[range.upperBound - 1] == ")",
-      let open = page.scalars[range].lastIndex(of: "("), let label = equationLabel(at: open),
-      label.range.upperBound == range.upperBound - 1
-    {
-      let box = page.bounds(of: open..<range.upperBound) ?? lines[index].box
-      let column = lines.column(of: index)
-      let isRight = box.x1 > column.upperBound - 4
+    let (range, size) = (lines[index].range, lines[index].size)
+    let opens = [page.scalars[range].lastIndex(of: "("), range.lowerBound].compactMap { $0 }
+    for open in opens {
+      guard let label = scanner.label(at: open + 1), label.hasDigit, page.scalars[open] == "(",
+        case let end = label.range.upperBound + 1, end <= range.upperBound, page.scalars[end - 1] == ")",
+        open == range.lowerBound || end == range.upperBound, let box = page.bounds(of: open..<end)
+      else { continue }
       let before = page.scalars[range.lowerBound..<open].lastIndex { !$0.isBlank }
-      let gap = before.map { box.x0 - page.boxes[$0].x1 } ?? .infinity
-      let isLeft = before == nil && box.x0 < column.lowerBound + 4 && lines.rightOf(index) != nil
-      let isApart = gap > 1.2 * lines[index].size
-      let strength = isApart ? (isRight || isLeft ? 4 : before == nil ? 2 : 1) : 0
-      add(
-        .equation, label.text, at: index, strength: strength, from: open,
-        area: lines.display(box, column: column))
-    } else if isAlone, let label = equationLabel(at: range.lowerBound) {
-      let next = scanner.skipBlanks(from: label.range.upperBound + 1)
-      guard next < range.upperBound, let box = page.bounds(of: range.lowerBound..<label.range.upperBound + 1),
-        page.boxes[next].x0 - box.x1 > 1.2 * lines[index].size
-      else { return }
+      let after = page.scalars[end..<range.upperBound].firstIndex { !$0.isBlank }
+      let gap = before.map { box.x0 - page.boxes[$0].x1 } ?? after.map { page.boxes[$0].x0 - box.x1 }
+      guard gap ?? .infinity > 1.2 * size else { continue }
       let column = lines.column(of: index)
-      add(.equation, label.text, at: index, strength: 3, area: lines.display(box, column: column))
+      let isAtMargin =
+        after == nil
+        && (box.x1 > column.upperBound - 4 || box.x0 < column.lowerBound + 4 && lines.rightOf(index) != nil)
+      return add(
+        .equation, label.text, at: index, strength: isAtMargin ? 4 : after != nil ? 3 : before == nil ? 2 : 1,
+        from: open, area: lines.display(box, column: column))
     }
-  }
-
-  private func equationLabel(at open: Int) -> ReferenceScanner.Label? {
-    guard let label = scanner.label(at: open + 1), label.hasDigit,
-      label.range.upperBound < page.scalars.count,
-      page.scalars[label.range.upperBound] == ")"
-    else { return nil }
-    return label
   }
 
   // MARK: Bibliographies
 
   private mutating func addEntries() {
-    let heading = lines.indices.first { index in
-      let text = page.substring(lines[index].range).lowercased()
-      let title = text.drop { !$0.isLetter }
-      return text.count < 45 && ReferenceWords.bibliographies.contains(String(title))
-    }
+    let heading = lines.indices.first { ReferenceWords.isBibliography(page.substring(lines[$0].range)) }
     let first = heading.map { $0 + 1 } ?? 0
+    // A numbered section may be about bibliographies.
+    let isListed = heading.map { !page.scalars[lines[$0].range.lowerBound].isDigit } ?? false
     let keys = lines.indices.compactMap { index in key(at: index).map { (index: index, key: $0) } }
     let bracketed = keys.filter(\.key.isBracketed)
     let plain = keys.filter { !$0.key.isBracketed && $0.index >= first }
-    let numbered = heading == nil && !continuesNumbers(plain.map(\.key.label)) ? [] : plain
-    let found = bracketed.isEmpty ? numbered : bracketed
-    for (place, (index, key)) in found.enumerated() {
+    let found = bracketed.isEmpty ? plain : bracketed
+    let nexts = found.dropFirst().map { Optional($0.index) } + [nil]
+    for (place, ((index, key), next)) in zip(found, nexts).enumerated() {
       let isNext = [place - 1, place + 1].contains { other in
         guard found.indices.contains(other), let own = Int(key.label),
           let number = Int(found[other].key.label)
         else { return false }
         return abs(own - number) == 1
       }
-      let isListed = heading != nil || isNext && key.isBracketed || Int(key.label) == nil
-      let area = lines.entry(index, until: place + 1 < found.count ? found[place + 1].index : nil)
-      add(
-        .citation, key.label, at: index,
-        strength: isListed ? 4 : 2, area: area)
+      let isCertain = isListed && index >= first || isNext && key.isBracketed || Int(key.label) == nil
+      addEntry(at: index, until: next, key.label, strength: isCertain ? 4 : heading != nil || isNext ? 2 : 0)
     }
     guard bracketed.count < 3 else { return }
-    var authors: [UInt8] = []
-    for (index, next, strength) in lines.hangingEntries(from: first, isKnown: heading != nil) {
-      add(.citation, "", at: index, strength: strength, area: lines.entry(index, until: next))
-      guard let letters = anchors.last?.letters else { continue }
+    var starts: [Int] = []
+    for index in lines.indices.dropFirst(first) where lines.beginsEntry(index, after: starts.last) {
+      starts.append(index)
+    }
+    // Pages of running text cite many years, too.
+    let isKnown = heading != nil || starts.count { lines.beginsWithName($0) } > max(3, starts.count / 2)
+    var (authors, initials): ([UInt8], String) = ([], "")
+    for (index, next) in zip(starts, starts.dropFirst().map(Optional.some) + [nil]) {
+      addEntry(at: index, until: next, "", strength: isKnown ? 3 : 1)
+      guard let entry = anchors.last else { continue }
       // A dash stands for the authors of the entry before.
-      if page.scalars[lines[index].range.lowerBound].properties.isDash {
-        anchors[anchors.count - 1].letters = authors + letters
+      if page.scalars[lines[index].range.lowerBound].isDash {
+        anchors[anchors.count - 1].letters = authors + entry.letters
+        anchors[anchors.count - 1].initials = initials
       } else {
-        authors = Array(letters.prefix { !(0x30...0x39).contains($0) }.prefix(60))
+        (authors, initials) = (
+          Array(entry.letters.prefix { !(0x30...0x39).contains($0) }.prefix(60)), entry.initials
+        )
       }
     }
+  }
+
+  private mutating func addEntry(at index: Int, until next: Int?, _ label: String, strength: Int) {
+    // What looks like the next entry may be the second line of this one.
+    let letters = lines.text(from: index, min(6, max(2, (next ?? lines.count) - index)))
+    add(
+      .citation, label, at: index, strength: strength, area: lines.entry(index, until: next), letters: letters
+    )
   }
 
   /// Returns the label at the beginning of an entry: `[12]`, `[Knu84]`, or `12.`.
@@ -230,9 +238,9 @@ struct ReferenceAnchors {
     let range = lines[index].range
     if page.scalars[range.lowerBound] == "[" {
       guard let end = page.scalars[range].prefix(28).firstIndex(of: "]"),
-        let keys = ReferenceScanner.keys(page.substring(range.lowerBound + 1..<end)), keys.count == 1,
+        let keys = ReferenceScanner.keys(page.digits(range.lowerBound + 1..<end)), keys.count == 1,
         end + 1 == range.upperBound ? lines.rightOf(index) != nil : page.scalars[end + 1].isBlank,
-        lines[index].box.x0 < lines.column(of: index).lowerBound + 24
+        lines.isAtMargin(index)
       else { return nil }
       return (keys[0], true)
     }
@@ -241,12 +249,5 @@ struct ReferenceAnchors {
     else { return nil }
     let next = page.scalars[label.range.upperBound]
     return next == "." || next.isBlank ? (label.text, false) : nil
-  }
-
-  /// Returns whether at least three labels are consecutive numbers.
-  private func continuesNumbers(_ labels: [String]) -> Bool {
-    let numbers = labels.compactMap { Int($0) }
-    return zip(numbers, numbers.dropFirst()).count { $0 &+ 1 == $1 } >= 2
-      && numbers.count >= 3 && lines.count < 12 * numbers.count
   }
 }

@@ -61,16 +61,18 @@ public final class ReferenceFinder {
     let order = ReferencePages(
       from: reference.pageIndex, count: count, first: headings.pages(for: reference, count: count),
       isCitation: reference.kind == .citation)
-    var found: [(rank: Int, target: ReferenceTarget)] = []
+    var found: [(rank: Double, target: ReferenceTarget)] = []
     for (number, page) in order.prefix(Self.mostPages).enumerated() {
       if number > 0, let deadline, ContinuousClock.now >= deadline { break }
       guard let anchors = try? anchors(ofPage: page) else { continue }
       for anchor in anchors {
         let rank = anchor.rank(
           for: reference, isHeading: anchor.kind == .section && headings.contains(anchor))
-        if rank > 0 { found.append((rank, anchor.target)) }
+        // A chapter may have its own bibliography, at its end.
+        let isNext = page == reference.pageIndex && anchor.start > reference.range.lowerBound
+        if rank > 0 { found.append((isNext && anchor.kind == .citation ? rank + 1 : rank, anchor.target)) }
       }
-      if found.contains(where: { $0.rank >= ReferenceAnchor.certain }) { break }
+      if found.contains(where: { $0.rank > ReferenceAnchor.certain }) { break }
     }
     // The sort keeps the order of pages.
     return found.enumerated().sorted { ($1.element.rank, $0.offset) < ($0.element.rank, $1.offset) }
@@ -130,33 +132,47 @@ extension ReferenceTarget {
 }
 
 extension ReferenceAnchor {
-  /// The rank of a target that needn't be compared with those of further pages.
-  static let certain = 30
+  /// The rank above which a target needn't be compared with those of further pages.
+  static let certain = 29.0
 
   /// Returns how well the anchor fits a reference: 0 if it doesn't.
-  func rank(for reference: Reference, isHeading: Bool) -> Int {
-    // Some styles cite with numbers in parentheses.
-    let isCited = kind == .citation && reference.kind == .equation && reference.text.hasPrefix("(")
-    guard kind == reference.kind || isCited else { return 0 }
+  func rank(for reference: Reference, isHeading: Bool) -> Double {
+    let malus = reference.kind == kind ? 0 : malus(for: reference)
+    guard let malus else { return 0 }
     if !reference.names.isEmpty { return authorRank(for: reference) }
     guard !label.isEmpty,
       let place = reference.labels.firstIndex(where: { $0.caseInsensitiveCompare(label) == .orderedSame })
     else { return 0 }
     if kind == .statement, word != reference.word { return 0 }
-    return (isHeading ? 50 : 10 * strength) - min(place, 9) - (isCited ? 11 : 0)
+    return Double((isHeading ? 45 + strength : 10 * strength) - min(place, 9) - malus)
   }
 
-  private func authorRank(for reference: Reference) -> Int {
-    guard let year = reference.labels.first, letters.offset(of: year) != nil,
-      let first = reference.names.first,
-      let offset = letters.offset(of: first)
+  /// Returns what the rank loses because the kind is another one; nil if a reference can't mean it.
+  private func malus(for reference: Reference) -> Int? {
+    switch (reference.kind, kind) {
+    // Some styles cite with numbers in parentheses, but then entries have no brackets.
+    case (.equation, .citation)
+    where reference.text.first?.isLetter != true && !target.text.hasPrefix("["): 11
+    case (.equation, .section) where label.contains("."): 21
+    case (.statement, .equation) where reference.text.hasSuffix(")"): 11
+    default: nil
+    }
+  }
+
+  private func authorRank(for reference: Reference) -> Double {
+    let offsets = reference.names.map {
+      $0.count > 1 && initials.hasPrefix($0) ? 0 : letters.offset(of: $0)
+    }
+    guard let year = reference.labels.first.flatMap({ letters.offset(of: $0) }),
+      let first = offsets.lazy.compactMap({ $0 }).first
     else { return 0 }
-    let others = reference.names.dropFirst()
-    let known = others.count { letters.offset(of: $0) != nil }
+    let unknown = offsets.count { $0 == nil }
     // Initials may precede the name of the first author.
-    let isFirst = offset < 24
-    guard isFirst || known == others.count else { return 0 }
-    return (offset == 0 ? 10 : isFirst ? 9 : 4) * min(strength, 3) + 2 * known - 3 * (others.count - known)
+    let isFirst = first < 24
+    guard isFirst || unknown == 0 else { return 0 }
+    let rank = (first == 0 ? 10 : isFirst ? 9 : 4) * min(strength, 3) + 4 * (offsets.count - 1) - 8 * unknown
+    // The letters of short entries include those of the following ones, whose years are further away.
+    return Double(rank) - min(0.9, Double(first) / 100 + Double(abs(year - first)) / 1000)
   }
 }
 
@@ -175,7 +191,7 @@ extension String {
   /// The letters and digits in lower case without accents, for the comparison of names.
   var asciiLetters: String {
     var view = String.UnicodeScalarView()
-    for scalar in decomposedStringWithCanonicalMapping.lowercased().unicodeScalars
+    for scalar in decomposedStringWithCompatibilityMapping.lowercased().unicodeScalars
     where scalar.properties.isAlphabetic || scalar.isDigit { view.append(scalar) }
     return String(view)
   }

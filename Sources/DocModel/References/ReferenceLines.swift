@@ -6,6 +6,7 @@ struct ReferenceLines {
     var range: Range<Int>
     var box: Rectangle
     var size: Double
+    var isRightToLeft: Bool
   }
 
   private let page: PageText
@@ -20,7 +21,7 @@ struct ReferenceLines {
     (self.page, self.box) = (page, box)
     let lines = PageLine.lines(of: page).compactMap { line -> Line? in
       guard line.direction == .right, let box = page.bounds(of: line.range) else { return nil }
-      return Line(range: line.range, box: box, size: line.size)
+      return Line(range: line.range, box: box, size: line.size, isRightToLeft: line.isRightToLeft)
     }
     self.lines = lines
     let letters = lines.flatMap { Array(repeating: $0.size, count: min(100, $0.range.count)) }
@@ -69,6 +70,12 @@ struct ReferenceLines {
   func isFull(_ index: Int) -> Bool {
     let column = column(of: index)
     return lines[index].box.x1 > column.upperBound - 0.12 * (column.upperBound - column.lowerBound)
+  }
+
+  /// Returns whether a line begins near the edge of its column, the right one for right-to-left text.
+  func isAtMargin(_ index: Int) -> Bool {
+    let (box, column) = (lines[index].box, column(of: index))
+    return box.x0 < column.lowerBound + 24 || lines[index].isRightToLeft && box.x1 > column.upperBound - 24
   }
 
   /// Returns whether a line begins a paragraph, a caption or the like.
@@ -124,15 +131,26 @@ struct ReferenceLines {
     return inside.map { page.substring($0.range) }.joined(separator: "\n")
   }
 
-  /// Returns the area of a line and the following ones of its paragraph.
-  func paragraph(_ index: Int, _ mostLines: Int) -> Rectangle {
+  /// Returns the text of a line and the following ones.
+  func text(from index: Int, _ count: Int) -> String {
+    page.substring(
+      lines[index].range.lowerBound..<lines[min(index + count, lines.count) - 1].range.upperBound)
+  }
+
+  /// Returns the area of a line and the following ones of its paragraph, or of a heading and its first lines.
+  func paragraph(_ index: Int, isHeading: Bool = false) -> Rectangle {
     let column = column(of: index)
     var area = lines[index].box
-    for next in lines[(index + 1)...].prefix(mostLines - 1) {
+    for (place, next) in lines[(index + 1)...].prefix(isHeading ? 5 : 9).enumerated() {
       let distance = area.y0 - next.box.y1
-      guard next.box.center.y < area.center.y, distance < 1.6 * leading, overlaps(next.box, column) else {
-        break
-      }
+      // A wide blank divides the line of a heading.
+      let isBeside =
+        isHeading && abs(next.box.center.y - lines[index].box.center.y) < 0.4 * lines[index].size
+      guard
+        isBeside
+          || next.box.center.y < area.center.y && overlaps(next.box, column)
+            && distance < (isHeading && place < 2 ? 4 : 1.6) * leading
+      else { break }
       area = area.union(next.box)
     }
     return area
@@ -149,7 +167,11 @@ struct ReferenceLines {
       caption = caption.union(next.box)
     }
     let column = column(of: index)
-    let wide = min(column.lowerBound, caption.x0)...max(column.upperBound, caption.x1)
+    var wide = min(column.lowerBound, caption.x0)...max(column.upperBound, caption.x1)
+    // A caption in the middle of the page has it for itself.
+    if abs(caption.center.x - box.center.x) < 0.05 * box.width {
+      wide = lines.reduce(wide) { min($0.lowerBound, $1.box.x0)...max($0.upperBound, $1.box.x1) }
+    }
     let isNarrower = lines[index].size < 0.95 * bodySize
     // The gap to running text above and below shows on which side the content is.
     let above =
@@ -227,69 +249,37 @@ struct ReferenceLines {
     return area
   }
 
-  /// Returns the entries of a bibliography without labels, with the next ones: lines that begin at the left edge where
-  /// others are indented, or after a gap.
-  ///
-  /// - Parameters:
-  ///   - first: the index of the first line that may belong to the bibliography.
-  ///   - isKnown: whether a heading says that it is one.
-  /// - Returns: the indexes of their first lines, with their strengths as in ``ReferenceAnchor/strength``.
-  func hangingEntries(from first: Int, isKnown: Bool) -> [(index: Int, next: Int?, strength: Int)] {
-    var starts: [Int] = []
-    for index in indices where index >= first {
-      let line = lines[index]
-      guard let scalar = page.scalars[line.range].first,
-        scalar.properties.isAlphabetic || scalar.properties.isDash
-      else { continue }
-      // Lines that are indented continue an entry.
-      if let last = starts.last.map({ lines[$0].box }), last.y0 > line.box.y0,
-        line.box.x0 > last.x0 + 4, line.box.x0 < last.x0 + 60
-      {
-        continue
-      }
-      let previous = index > first ? lines[index - 1] : nil
-      let extent = line.box.x0...line.box.x1 + 1
-      let isSame = previous.map { $0.box.center.y > line.box.center.y && overlaps($0.box, extent) } ?? false
-      let isOutdented = isSame && (previous.map { $0.box.x0 > line.box.x0 + 4 } ?? false)
-      let isApart = previous.map { $0.box.center.y - line.box.center.y > 1.2 * leading } ?? true
-      let isLevel = starts.last.map { isAbove(lines[$0], line) } ?? false
-      let followsEnd = previous.map { page.scalars[$0.range].last == "." } ?? true
-      let isNamed = isKnown && hasInitial(index)
-      if isOutdented || hangs(index) || isApart || isLevel && (followsEnd || isNamed) { starts.append(index) }
+  // MARK: Entries without labels
+
+  /// Returns whether a line may begin an entry of a bibliography: one that isn't indented under the last entry, and is
+  /// further left than the line above, or level with it after a gap or a full stop.
+  func beginsEntry(_ index: Int, after last: Int?) -> Bool {
+    let line = lines[index]
+    let initial = page.scalars[line.range.lowerBound]
+    guard initial.isInitial || initial.isDash || "[“".unicodeScalars.contains(initial) else {
+      return false
     }
-    let years = starts.count { hasYear(entryText($0)) }
-    let names = starts.count { hasInitial($0) }
-    // Pages of running text cite many years, too.
-    let isDense = isKnown || names >= 4 && names * 2 > starts.count && years * 2 > starts.count
-    return starts.enumerated().map { place, index in
-      (index, place + 1 < starts.count ? starts[place + 1] : nil, isDense ? 3 : 1)
+    if let last = last.map({ lines[$0].box }), last.y0 > line.box.y0,
+      (4...60).contains(line.box.x0 - last.x0)
+    {
+      return false
     }
+    guard index > 0, case let previous = lines[index - 1], previous.box.center.y > line.box.center.y,
+      overlaps(previous.box, line.box.x0...line.box.x1 + 1)
+    else { return true }
+    let step = line.box.x0 - previous.box.x0
+    return step < -4
+      || step < 4
+        && (previous.box.center.y - line.box.center.y > 1.2 * leading
+          || page.scalars[previous.range].last == "." || beginsWithName(index))
   }
 
-  /// Returns whether a line begins with a name and an initial.
-  private func hasInitial(_ index: Int) -> Bool {
+  /// Returns whether a line begins with a name and initials.
+  func beginsWithName(_ index: Int) -> Bool {
     let words = page.substring(lines[index].range).split(separator: " ").prefix(3)
     return words.first?.last == ","
-      || words.dropFirst().contains { $0.first?.isUppercase == true && $0.dropFirst().first == "." }
-  }
-
-  /// Returns whether the next line is indented.
-  private func hangs(_ index: Int) -> Bool {
-    guard index + 1 < count else { return false }
-    let (line, next) = (lines[index].box, lines[index + 1].box)
-    return next.x0 > line.x0 + 4 && next.x0 < line.x0 + 60 && next.center.y < line.center.y
-  }
-
-  /// Returns whether a line is above another one with the same left edge.
-  private func isAbove(_ line: Line, _ other: Line) -> Bool {
-    abs(line.box.x0 - other.box.x0) < 2 && line.box.y0 > other.box.y0
-  }
-
-  private func entryText(_ index: Int) -> String {
-    page.substring(lines[index].range.lowerBound..<lines[min(index + 3, count - 1)].range.upperBound)
-  }
-
-  private func hasYear(_ text: String) -> Bool {
-    text.split { !$0.isNumber }.contains { $0.count == 4 && ($0.hasPrefix("19") || $0.hasPrefix("20")) }
+      || words.dropFirst().contains { word in
+        word.prefix { $0 != "." && $0 != "," }.count < 3 && word.first?.isUppercase == true
+      }
   }
 }

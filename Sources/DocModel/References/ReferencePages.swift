@@ -38,10 +38,8 @@ struct ReferenceHeadings {
     let items = outline.items
     for (index, item) in items.enumerated() {
       guard let page = item.destination?.pageIndex else { continue }
-      let title = item.title.lowercased()
-      let bare = title.drop { !$0.isLetter }
       titles[page, default: []].insert(item.title.asciiLetters)
-      if ReferenceWords.bibliographies.contains(String(bare)) {
+      if ReferenceWords.isBibliography(item.title) {
         let next = items[(index + 1)...].lazy.compactMap { $0.destination?.pageIndex }.first { $0 > page }
         bibliographies.append(page..<(next ?? page + 40) + 1)
       }

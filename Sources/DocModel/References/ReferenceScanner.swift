@@ -35,7 +35,7 @@ struct ReferenceScanner {
       } else if scalar == "§" {
         next = scanLabels(after: index, startingAt: skip("§", from: index), .section, "", isPlural: true)
       } else if isStart, scalar == "(" {
-        next = scanEquation(at: index)
+        next = scanNumbers(at: index)
       } else if isStart, scalar == "[" {
         next = scanKeys(at: index)
       }
@@ -157,17 +157,33 @@ struct ReferenceScanner {
       end += 1
     }
     guard end - start <= 14, end == scalars.count || !isWordScalar(scalars[end]) else { return nil }
-    return Label(text: page.substring(start..<end), range: start..<end)
+    return Label(text: page.digits(start..<end), range: start..<end)
   }
 
   // MARK: Equations
 
-  private mutating func scanEquation(at start: Int) -> Int? {
-    guard let label = label(at: start + 1), label.hasDigit, label.range.upperBound < scalars.count,
-      scalars[label.range.upperBound] == ")", label.text.count < 4 || label.text.contains(".")
-    else { return nil }
-    append(.equation, start..<label.range.upperBound + 1, labels(of: label))
-    return label.range.upperBound + 1
+  /// Scans a number in parentheses, or a list of numbers, as some styles cite.
+  private mutating func scanNumbers(at start: Int) -> Int? {
+    var found: [Label] = []
+    var next = start + 1
+    while let label = label(at: next), label.hasDigit, label.text.count < 4 || label.text.contains("."),
+      case let end = label.range.upperBound, end < scalars.count
+    {
+      found.append(label)
+      if scalars[end] == ")" {
+        for label in found {
+          let begin = label.range == found[0].range ? start : label.range.lowerBound
+          append(
+            .equation, begin..<(label.range.upperBound == end ? end + 1 : label.range.upperBound),
+            labels(of: label))
+        }
+        return end + 1
+      }
+      // Zero begins an interval.
+      guard scalars[end] == ",", label.text != "0" else { return nil }
+      next = skipBlanks(from: end + 1)
+    }
+    return nil
   }
 
   // MARK: Citations
@@ -181,7 +197,7 @@ struct ReferenceScanner {
     while index < end {
       let next = scalars[index..<end].firstIndex { $0 == "," || $0 == ";" } ?? end
       let range = trimmed(index..<next)
-      if let labels = Self.keys(page.substring(range)) { append(.citation, range, labels) }
+      if let labels = Self.keys(page.digits(range)) { append(.citation, range, labels) }
       index = next + 1
     }
     return start + 1
@@ -198,7 +214,8 @@ struct ReferenceScanner {
     }
     let scalars = text.unicodeScalars
     guard (3...24).contains(scalars.count), let first = scalars.first, let last = scalars.last,
-      first.properties.isAlphabetic, last.isDigit || last.isLower, scalars.contains(where: \.isDigit),
+      first.properties.isAlphabetic, last.isDigit || last.properties.isAlphabetic,
+      scalars.contains(where: \.isDigit),
       scalars.allSatisfy({ $0.properties.isAlphabetic || $0.isDigit || "+*’'-:".unicodeScalars.contains($0) })
     else { return nil }
     return [text]
@@ -219,30 +236,38 @@ struct ReferenceScanner {
       )
     {
       append(.citation, start..<next, [label], names: last.names)
-    } else if let (names, first) = authors(before: start) {
+    } else if let (names, first) = authors(before: start, needsParentheses: next == end) {
       if next < scalars.count, scalars[next] == ")", scalars[first..<next].contains("(") { next += 1 }
       append(.citation, first..<next, [label], names: names)
     }
     return next
   }
 
-  /// Parses the authors before a year that is in parentheses, or in a list in parentheses.
-  private func authors(before year: Int) -> (names: [String], start: Int)? {
+  /// Parses the authors before a year that is in parentheses, or in a list in parentheses; years with a letter needn't
+  /// be.
+  private func authors(before year: Int, needsParentheses: Bool) -> (names: [String], start: Int)? {
     var position = year
     while position > 0, scalars[position - 1].isBlank || ",([".unicodeScalars.contains(scalars[position - 1])
     {
       position -= 1
     }
-    let isEnclosed = scalars[position..<year].contains { $0 == "(" || $0 == "[" } || isInParentheses(position)
-    guard isEnclosed else { return nil }
+    let isInList = isInParentheses(position)
+    guard
+      isInList || !needsParentheses
+        || scalars[position..<year].contains(where: { "([".unicodeScalars.contains($0) })
+    else { return nil }
     var (names, start, expectsName, hasOthers): ([String], Int, Bool, Bool) = ([], position, true, false)
     while position > 0 {
       var begin = position
-      while begin > 0, !scalars[begin - 1].isBlank, !"([;".unicodeScalars.contains(scalars[begin - 1]) {
+      // A hyphen divides a name at the end of a line.
+      while begin > 0, !"([;".unicodeScalars.contains(scalars[begin - 1]),
+        !scalars[begin - 1].isBlank || begin > 1 && scalars[begin - 1] == "\n" && scalars[begin - 2] == "-"
+      {
         begin -= 1
       }
-      var token = page.substring(begin..<position)
+      var token = page.substring(begin..<position).replacing("-\n", with: "")
       let endsList = token.hasSuffix(",")
+      while let first = token.first, "“\"→⇒".contains(first) { token.removeFirst() }
       while let last = token.last, ",.".contains(last) { token.removeLast() }
       for ending in ["’s", "'s", "’", "'"] where token.hasSuffix(ending) { token.removeLast(ending.count) }
       let lower = token.lowercased()
@@ -255,6 +280,9 @@ struct ReferenceScanner {
       } else if Self.isName(token), expectsName || endsList {
         names.insert(token, at: 0)
         (start, expectsName) = (begin, false)
+      } else if isInList, !names.isEmpty, !endsList, token.first?.isUppercase == true {
+        // A name of several words, such as that of a team.
+        start = begin
       } else if ["van", "von", "de", "der", "den", "la", "du", "di", "le", "del"].contains(lower),
         !names.isEmpty
       {
@@ -303,11 +331,13 @@ struct ReferenceScanner {
   }
 
   private func isWordScalar(_ scalar: Unicode.Scalar) -> Bool {
-    scalar.properties.isAlphabetic || scalar.isDigit || scalar == "_"
+    // An ideograph is a word of its own.
+    scalar.properties.isAlphabetic && !scalar.properties.isIdeographic || scalar.isDigit || scalar == "_"
   }
 
   func wordEnd(_ start: Int) -> Int {
-    scalars[min(start, scalars.count)...].firstIndex { !isWordScalar($0) } ?? scalars.count
+    let end = scalars[min(start, scalars.count)...].firstIndex { !isWordScalar($0) } ?? scalars.count
+    return end == start && start < scalars.count && scalars[start].properties.isIdeographic ? start + 1 : end
   }
 
   private func digitsEnd(_ start: Int) -> Int {
@@ -335,10 +365,26 @@ struct ReferenceScanner {
 }
 
 extension Unicode.Scalar {
-  /// Whether the scalar is an ASCII digit.
-  var isDigit: Bool { (0x30...0x39).contains(value) }
+  /// Whether the scalar is a digit of any script.
+  var isDigit: Bool { value < 0x80 ? (0x30...0x39).contains(value) : properties.numericType == .decimal }
+  /// Whether the scalar stands for something, such as the authors of the entry before.
+  var isDash: Bool { properties.isDash || self == "_" }
+  /// Whether the scalar may begin a title or a name: a capital letter, or one of a script without small letters.
+  var isInitial: Bool { properties.isAlphabetic && !properties.isLowercase }
   /// Whether the scalar is an ASCII capital letter.
   fileprivate var isUpper: Bool { (0x41...0x5A).contains(value) }
   /// Whether the scalar is an ASCII small letter.
   fileprivate var isLower: Bool { (0x61...0x7A).contains(value) }
+}
+
+extension PageText {
+  /// Returns the text of a range with the digits 0 to 9 for those of other scripts.
+  func digits(_ range: Range<Int>) -> String {
+    var text = String.UnicodeScalarView()
+    for scalar in scalars[range] {
+      let digit = scalar.isDigit ? scalar.properties.numericValue.flatMap { UInt8(exactly: $0) } : nil
+      text.append(digit.map { Unicode.Scalar(0x30 &+ $0) } ?? scalar)
+    }
+    return String(text)
+  }
 }

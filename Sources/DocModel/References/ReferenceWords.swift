@@ -1,8 +1,11 @@
-/// The words before the numbers of figures, sections and so on.
+import Foundation
+
+/// The words before the numbers of figures, sections and so on; in Chinese and Japanese their last ideographs.
 enum ReferenceWords {
   /// Returns the kind that a word stands for, with the usual word of a statement; nil for another word.
   static func meaning(of word: some StringProtocol) -> (kind: Reference.Kind, word: String)? {
-    let word = word.lowercased()
+    // Ligatures are letters of their own.
+    let word = word.precomposedStringWithCompatibilityMapping.lowercased()
     return meanings[word].map { ($0, $0 == .statement ? statement(word) : "") }
   }
 
@@ -13,23 +16,30 @@ enum ReferenceWords {
   }()
 
   private static let words: [(Reference.Kind, String)] = [
-    (.figure, "figure figures fig figs figg abbildung abbildungen abb figura figuras figuur рисунок рис"),
+    (
+      .figure,
+      "figure figures fig figs figg abbildung abbildungen abb figura figuras figuur рисунок рис 图 図 شکل"
+    ),
     (
       .table,
-      "table tables tab tabs tabela tabelas tabelle tabellen tableau tableaux tabla tabella tabel таблица табл"
+      """
+      table tables tab tabs tabela tabelas tabelle tabellen tableau tableaux tabla tabella tabel таблица табл 表 \
+      جدول
+      """
     ),
-    (.listing, "listing listings algorithm algorithms alg algs algorithmus algorithme"),
+    (.listing, "listing listings algorithm algorithms alg algs algorithmus algorithme 法 الگوریتم"),
     (
       .section,
       """
       section sections sec secs sect sects subsection subsections subsubsection paragraph chapter chapters chap \
-      chaps ch appendix appendices app part parts abschnitt abschnitte abschn unterabschnitt unterkapitel paragrafo paragrafi kapitel kap anhang teil chapitre annexe partie sección seção subseção \
-      capítulo sezione capitolo hoofdstuk глава раздел
+      chaps ch appendix appendices app part parts abschnitt abschnitte abschn unterabschnitt unterkapitel \
+      paragrafo paragrafi kapitel kap anhang teil chapitre annexe partie sección seção subseção capítulo sezione \
+      capitolo hoofdstuk глава раздел 第 章 节 節 录 فصل بخش
       """
     ),
     (
       .equation,
-      "equation equations eq eqs eqn eqns gleichung gleichungen gl équation équations ecuación equazione equação"
+      "equation equations eq eqs eqn eqns gleichung gleichungen gl équation équations ecuación equazione equação 式 程 رابطه"
     ),
     (
       .statement,
@@ -62,13 +72,20 @@ enum ReferenceWords {
     "see", "cf", "in", "siehe", "vgl", "voir", "vedi", "ver", "also", "and",
   ]
 
-  /// The headings of bibliographies, in lower case.
-  static let bibliographies: Set<String> = [
-    "references", "bibliography", "literature", "literature cited", "works cited", "reference", "literatur",
-    "literaturverzeichnis", "quellen", "références", "bibliographie", "referencias", "bibliografía",
-    "bibliografia", "riferimenti bibliografici", "литература", "references and notes",
-    "selected bibliography",
-  ]
+  /// Returns whether a line or the title of an outline item is the heading of a bibliography.
+  static func isBibliography(_ title: String) -> Bool {
+    title.count < 45 && bibliographies.contains(String(title.asciiLetters.drop { $0.isNumber }))
+  }
+
+  /// The headings of bibliographies, without blanks and accents.
+  private static let bibliographies = Set(
+    """
+    references bibliography literature literaturecited workscited reference referencesandnotes selectedbibliography \
+    citedreferences literatur literaturverzeichnis literaturhinweise quellen quellenverzeichnis bibliographie \
+    referencesbibliographiques referencias bibliografia referenciasbibliograficas riferimentibibliografici \
+    riferimenti bibliografie referenties literatuur literatura referenser referencer litteratur irodalomjegyzek \
+    литература библиография 参考文献 مراجع منابع کتابنامه
+    """.split(separator: " ").map(String.init))
 
   /// Capitalized words before years that aren't authors.
   static let notNames: Set<String> = [

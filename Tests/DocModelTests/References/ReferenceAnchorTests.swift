@@ -66,12 +66,45 @@ struct ReferenceAnchorTests {
       (50, 820, "— (2001). On tangents, and on how they are drawn in figures."),
       (90, 800, "Journal of tangents."),
     ])
-    let (old, new) = try (
-      #require(Reference(parsing: "Smith and Jones 1999", onPage: 0)),
-      #require(Reference(parsing: "Smith and Jones 2001", onPage: 0))
-    )
-    #expect(found.filter { $0.rank(for: old, isHeading: false) > 0 }.map(\.target.line.y0) == [860])
-    #expect(found.filter { $0.rank(for: new, isHeading: false) > 0 }.map(\.target.line.y0) == [820])
+    for (year, y) in [("1999", 860.0), ("2001", 820)] {
+      let reference = try #require(Reference(parsing: "Smith and Jones \(year)", onPage: 0))
+      let ranks = found.map { $0.rank(for: reference, isHeading: false) }
+      let best = try #require(ranks.max())
+      #expect(best > ReferenceAnchor.certain)
+      #expect(found[ranks.firstIndex(of: best) ?? 0].target.line.y0 == y)
+    }
+  }
+
+  @Test("A body is found by its initials, also where a line stands for it")
+  func initials() throws {
+    let found = anchors([
+      (50, 900, "Referências"),
+      (50, 860, "ASSOCIAÇÃO BRASILEIRA DE NORMAS TÉCNICAS. NBR 6023. 2002."),
+      (50, 820, "______. NBR 10520. Rio de Janeiro, 2003."),
+    ])
+    let reference = try #require(Reference(parsing: "ABNT, 2003", onPage: 0))
+    let ranks = found.map { $0.rank(for: reference, isHeading: false) }
+    #expect(ranks.count == 2 && ranks[1] > ranks[0])
+  }
+
+  @Test("The lines of an entry are told from entries by their edge, also after a full stop")
+  func continuedEntries() throws {
+    let found = anchors([
+      (50, 900, "References"),
+      (50, 860, "Smith, A. (1999). On chords, and on how they are drawn in figures."),
+      (90, 840, "Jones and Daughters."), (90, 820, "Third edition (2003)."),
+      (50, 800, "Jones, B. (2003). On tangents, and on how they are drawn."),
+    ]).filter { $0.kind == .citation }
+    #expect(found.map(\.target.line.y0) == [860, 800])
+    #expect(found.first?.target.text.contains("Third edition") == true)
+  }
+
+  @Test("A heading is shown with the lines below it, and a caption in Chinese is one")
+  func headings() throws {
+    let found = anchors(
+      running(from: 900, 3) + [(50, 790, "2.1 Chords")] + running(from: 750, 3) + [(50, 400, "图 3 弦的示意")])
+    #expect(found.first?.target.text.hasPrefix("2.1 Chords\nrunning text") == true)
+    #expect(found.last?.kind == .figure && found.last?.label == "3")
   }
 
   @Test("Pages are searched outwards, for citations also from the end, each once")

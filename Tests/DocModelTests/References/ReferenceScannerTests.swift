@@ -21,11 +21,15 @@ struct ReferenceScannerTests {
       ("Eq. (7) and (2.13)", ["equation Eq. (7)", "equation (2.13)"]),
       ("by Theorem 2.3", ["statement Theorem 2.3"]),
       ("Algorithm 1", ["listing Algorithm 1"]),
+      ("were shown (6, 7, 12)", ["equation (6", "equation 7", "equation 12)"]),
       ("p. 17, pp. 3–4", ["page p. 17", "page pp. 3", "page 4"]),
       ("shown in [12]", ["citation 12"]),
+      ("如图3.1所示，见第 2 章和表 4", ["figure 图3.1", "section 第 2", "table 表 4"]),
+      ("شکل ۱ و [۱۲]", ["figure شکل ۱", "citation ۱۲"]),
       ("[3–5, 7; Knu84]", ["citation 3–5", "citation 7", "citation Knu84"]),
       ("[12, p. 3]", ["citation 12", "page p. 3"]),
       ("Smith et al. (2019) say", ["citation Smith et al. (2019)"]),
+      ("as Smi-\nthers (2019) says", ["citation Smi- thers (2019)"]),
       ("(Smith and van der Berg, 2019a, 2020)", ["citation Smith and van der Berg, 2019a", "citation 2020"]),
       ("(e.g. Müller 2001; Jones & Doe, 1999)", ["citation Müller 2001", "citation Jones & Doe, 1999"]),
     ] as [(String, [String])])
@@ -38,6 +42,7 @@ struct ReferenceScannerTests {
     arguments: [
       "in May (2019)", "a[12] = f(7)", "since 2019", "3.14 and 42", "figures of speech", "(see above)",
       "the table", "12 p", "Version 2.3 (2020)", "(1984)",
+      "in (0, 1)",
     ])
   func notFound(text: String) {
     #expect(references(text) == [])
@@ -48,7 +53,9 @@ struct ReferenceScannerTests {
     #expect(Reference(parsing: "Figure 3", onPage: 4)?.labels == ["3"])
     #expect(Reference(parsing: "[3–5]", onPage: 0)?.labels == ["3", "4", "5"])
     #expect(Reference(parsing: "Smith 2019", onPage: 0)?.names == ["smith"])
+    #expect(Reference(parsing: "Smi-\nthers 2019", onPage: 0)?.names == ["smithers"])
     #expect(Reference(parsing: "prop. 2.1", onPage: 0)?.word == "proposition")
+    #expect(Reference(parsing: "[۱۲]", onPage: 0)?.labels == ["12"])
     #expect(Reference(parsing: "Figure 3", onPage: 4)?.pageIndex == 4)
     #expect(Reference(parsing: "nothing", onPage: 0) == nil)
   }
