@@ -157,6 +157,12 @@ enum LibrarySchema {
     """
 
   private static let version8 = """
+    -- What else a program keeps of how a document is shown, as a JSON object; the filter of annotations is a part.
+    ALTER TABLE reading_position ADD COLUMN properties TEXT;
+    UPDATE reading_position SET zoom = COALESCE(zoom, 'fit'), properties = json_object('filter', annotation_filter)
+      FROM document WHERE document.id = document_id AND annotation_filter IS NOT NULL;
+    ALTER TABLE document DROP COLUMN annotation_filter;
+
     -- How often the full screen was started, as far as it is counted: its first users are offered keys.
     CREATE TABLE full_screen_starts (count INTEGER NOT NULL);
     INSERT INTO full_screen_starts VALUES (0);
@@ -165,14 +171,6 @@ enum LibrarySchema {
   private static let version7 = """
     -- Which annotations of a document were listed last.
     ALTER TABLE document ADD COLUMN annotation_filter TEXT;
-    """
-
-  private static let version8 = """
-    -- What else a program keeps of how a document is shown, as a JSON object; the filter of annotations is a part.
-    ALTER TABLE reading_position ADD COLUMN properties TEXT;
-    UPDATE reading_position SET zoom = COALESCE(zoom, 'fit'), properties = json_object('filter', annotation_filter)
-      FROM document WHERE document.id = document_id AND annotation_filter IS NOT NULL;
-    ALTER TABLE document DROP COLUMN annotation_filter;
     """
 
   private static let version4 = """

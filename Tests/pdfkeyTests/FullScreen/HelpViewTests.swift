@@ -7,36 +7,21 @@ import Testing
 struct HelpViewTests {
   @Test("It fits the screen, by task; a second ? lists all", arguments: [(80, 24), (120, 40), (40, 12)])
   func screens(columns: Int, rows: Int) throws {
-    var screens: [String] = []
+    var recording = ScreenRecording()
     let folder = try TemporaryFolder()
     let view = try ViewTerminal(
       [folder.copy("article.pdf")], in: folder, .none, columns: columns, rows: rows, isNew: true)
-    func record(_ title: String) throws {
-      try view.expectSameAnew(title)
-      screens.append("== \(title)\n" + view.screen.texts.joined(separator: "\n"))
-    }
-    screens.append("== the first start\n" + view.screen.texts.joined(separator: "\n"))
+    try recording.add("the first start", of: view, isTyping: true)
     view.type("?")
-    try record("help")
+    try recording.add("help", of: view)
     view.type("?")
-    try record("all commands")
+    try recording.add("all commands", of: view)
     view.type("/", "comment", "\r")
-    try record("words that were searched")
+    try recording.add("words that were searched", of: view)
     view.type("\u{1B}", "\u{1B}", "o", "?")
-    try record("help while the outline has the focus")
+    try recording.add("help while the outline has the focus", of: view)
     view.quit()
-    try expectGolden(screens, "help-\(columns)x\(rows)")
-  }
-
-  /// Compares screens with a file in `Tests/Golden/screens`.
-  private func expectGolden(_ screens: [String], _ name: String) throws {
-    let now = screens.joined(separator: "\n") + "\n"
-    let file = Checkout.root.appendingPathComponent("Tests/Golden/screens/\(name).txt")
-    // The new file must be reviewed before it is committed.
-    if ProcessInfo.processInfo.environment["PDFKEY_WRITE_GOLDEN"] != nil {
-      return try now.write(to: file, atomically: true, encoding: .utf8)
-    }
-    #expect(now == (try String(contentsOf: file, encoding: .utf8)))
+    try recording.expectGolden("help-\(columns)x\(rows)")
   }
 
   @Test("The first three starts offer keys until help is shown; --fresh offers none and counts nothing")

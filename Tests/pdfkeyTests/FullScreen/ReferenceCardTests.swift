@@ -72,20 +72,20 @@ struct ReferenceCardTests {
   func screens(columns: Int, rows: Int) throws {
     let folder = try TemporaryFolder()
     let view = try ViewTerminal([document(in: folder)], in: folder, .none, columns: columns, rows: rows)
-    var screens = GoldenScreens()
+    var recording = ScreenRecording()
     view.type("F")
-    try screens.record("the labels", of: view, drawsAnew: false)
+    try recording.add("the labels", of: view, isTyping: true)
     for (label, title) in [("a", "a figure"), ("s", "an entry"), ("d", "a section"), ("f", "an equation")] {
       view.type(label)
-      try screens.record(title, of: view)
+      try recording.add(title, of: view)
       if label == "d" {
         view.type("n")
-        try screens.record("another section of that number", of: view)
+        try recording.add("another section of that number", of: view)
       }
       view.type("\u{1B}", "F")
     }
     view.type("\u{1B}")
-    try screens.expect("references-\(columns)x\(rows)")
+    try recording.expectGolden("references-\(columns)x\(rows)")
     view.quit()
   }
 }
