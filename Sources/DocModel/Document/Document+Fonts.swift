@@ -10,8 +10,9 @@ public struct DocumentFont: Hashable, Sendable, Codable {
   public let type: String
   /// Whether the file has the outlines of the font; those of Type 3 are content.
   public let isEmbedded: Bool
-  /// The encoding (9.6.6 and 9.7.5), such as `WinAnsiEncoding` or `Identity-H`; nil for the font's own. A dictionary of
-  /// differences is named by the encoding that it changes.
+  /// The encoding (9.6.6 and 9.7.5), such as `WinAnsiEncoding` or `Identity-H`; nil for the font's own.
+  ///
+  /// A dictionary of differences is named by the encoding that it changes.
   public let encoding: String?
   /// Whether the file has a map from the codes of the font to characters (ToUnicode, 9.10.3).
   public let hasUnicodeMap: Bool
