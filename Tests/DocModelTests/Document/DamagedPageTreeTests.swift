@@ -19,9 +19,8 @@ struct DamagedPageTreeTests {
     #expect(
       document.warnings.filter { $0.kind == .pagesUnreadable }.map(\.message)
         == ["the page tree is damaged, and leads to no page"])
-    let error = #expect(throws: DocumentError.self) { try document.string(ofPage: 0) }
-    #expect(
-      error?.code == "pageUnreadable" && "\(try #require(error))".contains("the page tree is damaged: "))
+    let error = try #require(throws: DocumentError.self) { try document.string(ofPage: 0) }
+    #expect(error.code == "pageUnreadable" && "\(error)".contains("the page tree is damaged: "))
     #expect(throws: DocumentError.noSuchPage("made.pdf", page: 1, count: 0)) {
       try document.string(ofPage: 1)
     }
@@ -34,8 +33,8 @@ struct DamagedPageTreeTests {
     let document = try source.open()
     #expect(document.pageCount == 1 && !document.warnings.contains { $0.kind == .pagesUnreadable })
     #expect(try document.string(ofPage: 0).isEmpty)
-    let error = #expect(throws: DocumentError.self) { try document.page(at: 1) }
-    #expect("\(try #require(error))".contains("the page tree is damaged: "))
+    let error = try #require(throws: DocumentError.self) { try document.page(at: 1) }
+    #expect("\(error)".contains("the page tree is damaged: "))
   }
 
   @Test("A document without pages isn't damaged")
