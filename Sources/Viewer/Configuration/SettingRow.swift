@@ -1,6 +1,7 @@
 import DocModel
 
-/// The table of the settings: the names, values, purposes and outcomes that users see, and the properties that keep them.
+/// The table of the settings: the names, values, purposes and outcomes that users see, and the properties that
+/// keep them.
 struct SettingRow: Sendable {
   let name: String
   /// The valid values in words.

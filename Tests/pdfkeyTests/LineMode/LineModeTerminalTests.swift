@@ -31,7 +31,7 @@ struct LineModeTerminalTests {
     #expect(terminal.expect("> "))
     #expect(terminal.expect("> ", after: "frobnicate everything in this document\n"))
     #expect(terminal.expect("> ", after: "text\n"))
-    #expect(terminal.expect("help all lists\r\nall", after: "?\n"))
+    #expect(terminal.expect("help all lists all", after: "?\n"))
     #expect(terminal.expect("> "))
     #expect(terminal.expect("mh", after: "help mark\n"))
     #expect(terminal.expect("> "))
