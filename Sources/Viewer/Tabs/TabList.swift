@@ -7,7 +7,7 @@ struct ClosedTab {
   var position: Position
   var history: History
   var view: PageView
-  var look: DocumentLook
+  var look = DocumentLook()
   /// The former index of the tab.
   var index: Int
 }
