@@ -94,7 +94,7 @@ import DocModelLibrary
     session.tabList.addClosed(
       ClosedTab(
         source: .path("/fake/gone.pdf"), position: Position(pageIndex: 0), history: History(),
-        view: PageView(), look: DocumentLook(),
+        view: PageView(),
         index: 0))
     #expect(session.perform(line: "U") { _ in }.failure?.code == .init(rawValue: "noSuchFile"))
     #expect(session.tabList.closed.count == 1)
