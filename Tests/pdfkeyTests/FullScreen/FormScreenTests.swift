@@ -52,28 +52,6 @@ struct FormScreenTests {
     reader.quit()
   }
 
-  @Test("A click goes to a field of the text, and leaves the one before with its value")
-  func mouse() throws {
-    let reader = try ViewTerminal([Program.fixture("invoice.pdf")], .none, columns: 80, rows: 24)
-    reader.type("") { Self.status($0).contains("of 2") }
-    reader.type("]f")
-    // The fields lie below their labels.
-    let label = try #require(reader.screen.texts.firstIndex { $0.contains("month") })
-    func click(_ name: String, _ text: String = "") throws {
-      let row = reader.screen.texts[label]
-      let column = row.distance(from: row.startIndex, to: try #require(row.firstRange(of: name)).lowerBound)
-      let place = "\(column + 2);\(label + 2)"
-      reader.type("\u{1B}[<0;\(place)M\u{1B}[<0;\(place)m", text)
-    }
-    try click("month", "2024-03")
-    #expect(reader.screen.texts[label + 1].contains("2024-03"), "\(reader.screen.texts)")
-    try click("zip", "12345")
-    #expect(reader.screen.texts[label + 1].contains("12345"), "\(reader.screen.texts)")
-    reader.type("\r", "\u{1B}")
-    #expect(Self.status(reader.screen.texts).contains("edit"), "\(reader.screen.texts)")
-    reader.quit()
-  }
-
   @Test(
     "A form as text, with a value that is typed and one that is refused",
     arguments: [(80, 24), (120, 40), (40, 12)])
