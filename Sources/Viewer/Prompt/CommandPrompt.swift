@@ -192,7 +192,8 @@ package struct CommandPrompt {
   /// Restores the beginning of the line if keys such as ⌃U, ⌫ or ⌃A have deleted a part of it or gone into it.
   package mutating func keepBeginning(_ beginning: String) {
     let before = editor.text.prefix(editor.cursor)
-    guard before.count < beginning.count, beginning.hasPrefix(before) else { return }
+    // An emptied line may stay open with a colon.
+    guard before.count < beginning.count, before == ":" || beginning.hasPrefix(before) else { return }
     let end = editor.text.hasPrefix(beginning) ? beginning.count : before.count
     editor.replace(0..<end, with: beginning)
   }

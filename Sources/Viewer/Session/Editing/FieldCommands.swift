@@ -184,7 +184,8 @@ struct FieldCommands: CommandGroup {
     else { return nil }
     return FieldPlace(
       name: name, pageIndex: page, rectangle: box, label: (try? labels()[name]) ?? name, limits: field.limits,
-      isSecret: field.flags.contains(.password), isButton: field.kind == .checkbox || field.kind == .radio)
+      isSecret: field.flags.contains(.password), isButton: field.kind == .checkbox || field.kind == .radio,
+      isMultiline: field.flags.contains(.multiline))
   }
 
   /// Returns the text with which the line of `fill` begins: the present value, or the next state of a button.
@@ -220,6 +221,8 @@ package struct FieldPlace {
   package var isSecret: Bool
   /// Whether the field is a check box or radio buttons.
   package var isButton: Bool
+  /// Whether the value may have several lines.
+  package var isMultiline: Bool
 }
 
 extension FormField {

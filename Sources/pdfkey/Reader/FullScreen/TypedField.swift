@@ -48,7 +48,7 @@ struct TypedField {
     let first = Int((Double(box.x) / Double(space.cellWidth)).rounded(.down))
     let last = Int((Double(box.x + box.width) / Double(space.cellWidth)).rounded(.up))
     // The row in the middle; of several lines the first one.
-    let middle = box.y + min(box.height, 2 * space.cellHeight) / 2
+    let middle = box.y + (place.isMultiline ? min(box.height, 2 * space.cellHeight) : box.height) / 2
     let row = Int((Double(middle) / Double(space.cellHeight)).rounded(.down))
     return GridRectangle(column: first, row: row, columns: max(fewestColumns, last - first), rows: 1)
   }
