@@ -12,8 +12,7 @@ extension Document {
   /// outside of the crop box. With annotations that keep their size when a page is enlarged (``AnnotationFlags/noZoom``,
   /// all notes), and on pages larger than A0, the box may be larger by one or a few points.
   ///
-  /// Drawing takes a few milliseconds for text, and at most five times as long as an image of the page at 72 pixels per
-  /// inch.
+  /// The page is drawn five times, four of them in strips of a few pixels.
   ///
   /// - Parameter index: the 0-based page index.
   /// - Returns: the box in the page's default user space; nil for an empty page.
