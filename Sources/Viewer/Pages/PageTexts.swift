@@ -62,16 +62,21 @@ extension PageRows {
       let bottom = heights.lowerBound
       if bottom >= line.center.y, bottom < above?.height ?? .infinity { above = (row, bottom) }
     }
-    let isBlankBelow = above.map {
-      rows.rows.indices.contains($0.row + 1) && rows.rows[$0.row + 1].runs.isEmpty
+    func letters(ofRow row: Int) -> [(box: Rectangle, columns: Range<Int>)] {
+      rows.rows[row].runs.flatMap(\.range).compactMap { offset in
+        rows.cells(of: offset..<offset + 1).first.map { (box: text.boxes[offset], columns: $0.columns) }
+      }
     }
-    guard let row = beside?.row ?? (isBlankBelow == true ? above?.row : nil) else { return nil }
-    let letters = rows.rows[row].runs.flatMap(\.range).compactMap { offset in
-      rows.cells(of: offset..<offset + 1).first.map { (box: text.boxes[offset], columns: $0.columns) }
+    if let row = beside?.row {
+      // A row of reflowed text may have letters of two lines.
+      return (row, letters(ofRow: row).filter { overlap($0.box.y0, $0.box.y1) > 0 })
     }
-    // A row of reflowed text may have letters of two lines.
-    guard beside != nil else { return (row + 1, letters) }
-    return (row, letters.filter { overlap($0.box.y0, $0.box.y1) > 0 })
+    // In reflowed text the next row may have the label.
+    guard let label = above?.row, label + 1 < rows.rows.count, rows.rows[label + 1].runs.isEmpty,
+      label + 2 >= rows.rows.count
+        || letters(ofRow: label + 2).allSatisfy({ $0.box.center.y < line.center.y })
+    else { return nil }
+    return (label + 1, letters(ofRow: label))
   }
 
   /// The height of a field's first line, in points, and the part of a line that is at least at this height.
