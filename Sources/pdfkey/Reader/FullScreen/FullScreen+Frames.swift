@@ -5,6 +5,9 @@ import Viewer
 
 /// The frames of the full screen: each is drawn whole into a grid of cells.
 extension FullScreen {
+  /// The usual width of the list of export formats, whose rows have names of files.
+  private static let exportsWidth = 44
+
   /// Divides the screen anew and gives the pages their space.
   func arrange() {
     let size = terminal.device.size
@@ -16,7 +19,9 @@ extension FullScreen {
       ? ScreenLayout(presentationOn: size.columns, rows: size.rows, isLastRowFree: arePicturesStrips)
       : ScreenLayout(
         columns: size.columns, rows: size.rows, hasTabs: session.tabs.count > 1,
-        paneWidth: list.map { session.views.paneWidths[$0.kind] ?? 0 },
+        paneWidth: list.map {
+          session.views.paneWidths[$0.kind] ?? ($0.kind == .exports ? Self.exportsWidth : 0)
+        },
         hasComments: list?.kind == .annotations,
         hasPin: pin != nil)
     let cell = terminal.knownImageDisplay.cells

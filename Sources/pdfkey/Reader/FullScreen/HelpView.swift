@@ -97,15 +97,22 @@ struct HelpView {
     box.looks += list.map { $0.isHeading ? Theme.heading : $0.isAvailable ? Theme.plain : Theme.faint }
   }
 
-  /// Returns commands in columns, in as few rows as fit, else in more, through which the box scrolls.
+  /// The number of columns of the screen for which one of commands is wide enough.
+  private static let columnWidth = 36
+
+  /// Returns commands in columns that are wide enough, in more rows than fit if need be, through which the box scrolls.
   private static func columns(
     _ groups: [HelpGroup], columns: Int, rows: Int, _ style: PrintingStyle
   ) -> [String] {
-    let entries = groups.reduce(0) { $0 + $1.commands.count + 1 }
-    return stride(from: rows, through: rows + entries, by: 4).lazy
+    let cells = groups.reduce(0) { $0 + $1.commands.count + 1 }
+    // A heading at the end of a column leaves a gap.
+    let few = cells / max(1, columns / columnWidth) + 2
+    let lines =
+      stride(from: min(rows, few), through: rows + cells, by: 2).lazy
       .map {
         HelpScreen.lines(groups, columns: columns + 1, rows: $0, style: style, isCommandHeld: false)
       }
       .first { $0.last?.contains(HelpScreen.more) != true } ?? []
+    return lines.map { line in String(line.reversed().drop { $0 == " " }.reversed()) }
   }
 }

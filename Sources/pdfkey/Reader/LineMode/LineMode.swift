@@ -71,8 +71,9 @@ final class LineMode {
     }
     if !options.isJSON {
       session.begin { self.print($0) }
-      _ = told.changes(to: session.state)
-      write(session.state.statusLine(in: style))
+      // In plain style the first lines of the page come after it.
+      let state = style == .plain ? told.changes(to: session.state) : session.state.statusLine(in: style)
+      if let state { write(state) }
       prompt()
     }
     try output.flush()

@@ -5,6 +5,8 @@ import Viewer
 enum HelpScreen {
   /// The minimum width of a column, so that titles are readable.
   private static let leastWidth = 24
+  /// The least number of columns for the name of a command and the gap before it.
+  private static let leastName = 14
   /// The number of columns for the keys.
   private static let keyWidth = 6
 
@@ -73,9 +75,14 @@ enum HelpScreen {
           let more = shown.isEmpty ? key : shown + " " + key
           return more.displayWidth <= keyWidth ? more : shown
         }
-        var text = "  " + shown.padded(to: keyWidth) + "  " + entry.title.onOneLine.padded(to: titleWidth)
-        let name = "  :" + style.text(entry.command)
-        if text.displayWidth + name.displayWidth <= columns { text += name }
+        let name = ":" + style.text(entry.command)
+        var text = "  " + shown.padded(to: keyWidth) + "  "
+        if columns - text.displayWidth - titleWidth >= leastName {
+          text += entry.title.onOneLine.padded(to: titleWidth) + "  " + name
+        } else {
+          // What has no key is typed.
+          text += entry.keys.isEmpty ? name : entry.title.onOneLine
+        }
         while text.last == " " { text.removeLast() }
         return Line(text: text.shortened(to: max(1, columns)), isAvailable: entry.isAvailable)
       }
