@@ -24,9 +24,8 @@ struct FormScreenTests {
     reader.type("\u{15}5.3.24\r", until: shows("filled in field"))
     reader.type("\t", until: shows("time: empty"))
     reader.type("\u{1B}[Z", until: shows("Date of the invoice: 05/03/2024"))
-    // The value is edited on the page, and the row below says what it may be.
+    // The value is edited, and the row beside it says what it may be.
     reader.type("\r", until: shows("5.3.24", "date as dd/mm/yyyy", "⇥ and goes on"))
-    #expect(reader.screen.texts.dropLast(3).contains { $0.contains("5.3.24") })
     reader.type("\u{1B}\t\u{1B}[Z", until: shows("Date of the invoice: 05/03/2024"))
     // ⇥ leaves the typed value in the field.
     reader.type("\t", until: shows("time: empty"))
