@@ -67,7 +67,7 @@ extension TerminalFacts {
     if format == .none { return (true, "text can be shown anywhere") }
     guard isTerminal else { return (false, "the output isn't a terminal") }
     // The program around it, such as kitty, may show images, but isn't what reads the output.
-    guard term != "dumb" else { return (false, "the terminal shows text only (TERM is dumb)") }
+    guard term != "dumb" else { return (false, "TERM is dumb") }
     switch format {
     case .kitty where multiplexer == .screen, .iterm where multiplexer == .screen,
       .sixel where multiplexer == .screen:
@@ -76,7 +76,7 @@ extension TerminalFacts {
     case .iterm: return iterm
     case .sixel: return sixel
     case .symbols, .none:
-      if term == "dumb" || term.isEmpty { return (false, "TERM is \(term.isEmpty ? "not set" : term)") }
+      if term.isEmpty { return (false, "TERM is not set") }
       if isInTmux, Self.supportsKitty(outerName) {
         return (false, "blocks are a poor substitute in \(outerName); --graphics symbols uses them anyway")
       }
