@@ -77,20 +77,22 @@ struct AnnotationImageTests {
             == ScreenRectangle(x0: 0, y0: 0, x1: Double(image.width), y1: Double(image.height)), "\(mark)")
       }
     }
-    let shapes = try Samples.open("types.pdf")
-    let round = try #require(shapes.allAnnotations().entries.first { $0.annotation.type == "Circle" })
-    let image = try shapes.image(of: round.annotation, zoom: 2)
+    let editor = try DocumentEditor(try PDFSource().open())
+    try editor.add(.circle(Rectangle(x0: 20, y0: 20, x1: 60, y1: 60), onPage: 0))
+    let shapes = try editor.editedDocument()
+    let round = try #require(try shapes.annotations(onPage: 0).first)
+    let image = try shapes.image(of: round, zoom: 2)
     // Outside of a circle, and on it.
     #expect(image.pixels[3] == 0 && image.pixels.contains(255))
     #expect(Array(try image.png().prefix(26).suffix(1)) == [6], "not RGB with alpha")
-    var missing = round.annotation
+    var missing = round
     missing.index = 1_000
     for annotation in [missing, Annotation(pageIndex: 0, index: 0, type: "Square", kind: .unknown("Square"))]
     {
       #expect(throws: DocumentError.self) { try shapes.image(of: annotation) }
     }
     for zoom in [0, -1, .nan, .infinity, 1e9] {
-      #expect(throws: DocumentError.self) { try shapes.image(of: round.annotation, zoom: zoom) }
+      #expect(throws: DocumentError.self) { try shapes.image(of: round, zoom: zoom) }
     }
   }
 
