@@ -133,10 +133,12 @@ struct LinePreviewTests {
     let (state, search) = (talk.session.state, talk.session.currentTab?.search)
     talk.session.preview.begin("/border")
     #expect(talk.session.preview.advance(for: .zero) == .unfinished)
+    #expect(!talk.session.preview.isCounting)
     guard case .counting(let match, 2)? = talk.session.preview.advance(for: .zero) else {
       return #expect(Bool(false), "the first match isn't shown")
     }
     #expect(match.page.number == 3 && document.searchedPages == [1, 2])
+    #expect(talk.session.preview.isCounting)
     #expect(talk.session.views.typedMatch?.pageIndex == 2)
     let marks = talk.session.views.marks(onPages: 1...2)
     #expect(marks.map(\.role) == [.currentMatch, .match] && marks.allSatisfy { $0.page == 2 })

@@ -68,6 +68,9 @@ package final class LinePreviewer: SessionPart {
       || searches.preview.map(hasPagesLeft) ?? false
   }
 
+  /// Whether the match to which a search would go is known, and only the number of matches isn't.
+  package var isCounting: Bool { searches.preview?.first != nil && filter == nil && value == nil }
+
   /// Continues the preview for a while, without effect on the session.
   ///
   /// - Parameter slice: the time; at least one page is searched.

@@ -386,6 +386,7 @@ extension FullScreen: ReaderScreen {
     }
   }
 
+  var isDrawingPages: Bool { isEntered && pictures?.isIncomplete == true }
   var isFull: Bool { true }
   var cutsSelectedRow: Bool { pane?.cutsSelectedRow ?? false }
   var pageScroller: (any PageScroller)? { display }

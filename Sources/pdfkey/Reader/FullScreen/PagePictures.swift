@@ -148,7 +148,8 @@ final class PagePictures {
       let scenes = views.map { self.scene(of: $0, tiles) }
       let scene = Scene(placements: scenes.flatMap(\.scene.placements))
       (plan, ahead) = (scenes.flatMap(\.visible), scenes.flatMap(\.ahead))
-      waiting.update(missing: missing, hasPart: scene.placements.contains(where: isTile), mayWait: mayWait)
+      waiting.update(
+        missing: isIncomplete, hasPart: scene.placements.contains(where: isTile), mayWait: mayWait)
       guard !isWaiting else { return [] }
       let bytes = tiles.place(scene)
       layer = .tiles(tiles)
@@ -159,7 +160,7 @@ final class PagePictures {
       plan = visible.filter { !layer.holds($0) }
       ahead = wanted.flatMap(\.ahead).map { .strip($0.strip) }.filter { !layer.holds($0) }
       // Each strip would be seen to appear, also those at the edges of pages that scroll.
-      waiting.update(missing: missing, mayWait: mayWait, limit: FrameWait.limitOfStrips)
+      waiting.update(missing: isIncomplete, mayWait: mayWait, limit: FrameWait.limitOfStrips)
       guard !isWaiting else { return [] }
       strips = []
       for (view, found) in zip(views, wanted) {
@@ -293,7 +294,7 @@ final class PagePictures {
   var isWaiting: Bool { waiting.end != nil }
 
   /// Whether visible pages lack pictures that can be drawn.
-  private var missing: Bool {
+  var isIncomplete: Bool {
     plan.contains { request in
       if case .letters = request { return false }
       return !request.isTint && failed[request] == nil

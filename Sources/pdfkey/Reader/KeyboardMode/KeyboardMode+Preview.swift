@@ -15,6 +15,11 @@ extension KeyboardMode {
     session.preview.begin(line)
   }
 
+  /// Whether the preview can be continued now: matches are counted once the page is drawn to which they lead.
+  var canContinuePreview: Bool {
+    session.preview.isUnfinished && !(session.preview.isCounting && screen.isDrawingPages)
+  }
+
   /// Begins the preview after a pause in typing, or continues it.
   ///
   /// - Returns: whether there was a preview to continue.
@@ -23,7 +28,7 @@ extension KeyboardMode {
       preview.due = nil
       session.preview.begin(preview.situation.line)
     }
-    guard session.preview.isUnfinished, let found = session.preview.advance() else { return false }
+    guard canContinuePreview, let found = session.preview.advance() else { return false }
     preview.show(found, session.settings.style)
     return true
   }

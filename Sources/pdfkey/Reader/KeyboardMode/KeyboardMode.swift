@@ -255,7 +255,7 @@ final class KeyboardMode {
   /// The time to wait for an event before automatic work; nil if there is none.
   private var timeToNextStep: Duration? {
     // Keys come first; between them searches and lists continue, and pages are drawn ahead.
-    if session.hasWork || session.preview.isUnfinished { return .zero }
+    if session.hasWork || canContinuePreview { return .zero }
     return [
       held.nextStep, commandKey.due, continuations?.due, preview.due, screen.nextStep, timeOfNextCheck,
       session.editSaveTime,

@@ -74,6 +74,8 @@ protocol ReaderScreen: AnyObject {
 
   /// Does what else only a screen can do.
   func perform(_ request: ScreenRequest)
+  /// Whether visible pages are being drawn.
+  var isDrawingPages: Bool { get }
   /// The view that gets commands before the document.
   var focusedView: (any CommandView)? { get }
 
@@ -106,6 +108,7 @@ extension ReaderScreen {
   func handle(_ event: KeyEvent) -> ScreenReaction { .notHandled }
   func paste(_ text: String) -> Bool { false }
   var isTakingKeys: Bool { false }
+  var isDrawingPages: Bool { false }
   func showMessages() {}
   func resizePane(by columns: Int) {}
   func showPicker() {}
