@@ -53,7 +53,7 @@ struct TypedSearchTests {
     let reader = try reader(options)
     if options.isEmpty {
       reader.terminal.type("set incremental off\r")
-      reader.see("incremental = off")
+      reader.see("searches wait for Return")
     }
     reader.terminal.type("/NoZ")
     reader.see { $0.line.hasSuffix("> /NoZ") }

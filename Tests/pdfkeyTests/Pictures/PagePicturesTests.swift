@@ -130,7 +130,7 @@ struct PagePicturesTests {
       #expect(!pages.settle().bytes.contains(",f=32,"))
     }
     // A ring covers what is below it.
-    pages.marks = [mark(.focus, below: 40)]
+    pages.marks = [mark(.focus, below: 200)]
     #expect(Self.count(",f=32,s=800,v=40,", in: pages.settle().bytes) == 1)
   }
 

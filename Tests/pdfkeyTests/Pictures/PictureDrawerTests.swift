@@ -148,7 +148,10 @@ struct PictureDrawerTests {
           for index in 0..<3 { color[index] = Int(piece.bytes[start + part[index]]) }
         }
         if x >= 40, x < 90, y >= 10, y < 30 {
-          for index in 0..<3 { color[index] = (color[index] * 127 + marked[index] * 128) / 255 }
+          // The darker the paper, the more of the mark is seen at night.
+          let luma = (color[0] * 77 + color[1] * 150 + color[2] * 29) >> 8
+          let share = (128 * (255 - luma) + 127) / 255
+          for index in 0..<3 { color[index] = (color[index] * (255 - share) + marked[index] * share) / 255 }
         }
         let start = (y * 500 + x) * 3
         for index in 0..<3 where abs(Int(drawn[start + index]) - color[index]) > 1 { different += 1 }
