@@ -249,7 +249,8 @@ extension FullScreen {
 
   /// Draws the cells beside pictures of pages, and those of pages that can't be drawn, which say so.
   private func drawGround(of all: inout [PagePictures.View], isNight: Bool, on grid: inout CellGrid) {
-    if let desk = Desk(isNight: isNight, on: terminal.facts.background), session.currentTab != nil {
+    let hasPages = session.currentTab.map { $0.pageCount > 0 } ?? false
+    if hasPages, let desk = Desk(isNight: isNight, on: terminal.facts.background) {
       // The labels of pages in small have the terminal's ground.
       for index in all.indices where index > 0 || views.thumbnails == nil {
         all[index].desk = desk.color
