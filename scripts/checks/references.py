@@ -58,7 +58,7 @@ def is_contents(page, page_links: list) -> bool:
         if link.get("page", -1) >= 0:
             label = page.parent[link["page"]].get_label() or str(link["page"] + 1)
             edges[round(link["from"].x1 / 3)] += page.get_text(clip=link["from"]).strip(". \n") == label
-    return max(edges.values(), default=0) > 2
+    return max(edges.values(), default=0) > 1
 
 
 def links(path: Path) -> tuple:

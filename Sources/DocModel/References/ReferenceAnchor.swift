@@ -170,7 +170,8 @@ struct ReferenceAnchors {
       let after = page.scalars[end..<range.upperBound].firstIndex { !$0.isBlank }
       let gap = before.map { box.x0 - page.boxes[$0].x1 } ?? after.map { page.boxes[$0].x0 - box.x1 }
       guard gap ?? .infinity > 1.2 * size else { continue }
-      let column = lines.column(of: index)
+      let isAlone = before == nil && after == nil
+      let column = lines.column(of: isAlone ? lines.leftOf(index) ?? index : index)
       let isAtMargin =
         after == nil
         && (box.x1 > column.upperBound - 4 || box.x0 < column.lowerBound + 4 && lines.rightOf(index) != nil)
@@ -208,7 +209,10 @@ struct ReferenceAnchors {
       starts.append(index)
     }
     // Pages of running text cite many years, too.
-    let isKnown = heading != nil || starts.count { lines.beginsWithName($0) } > max(3, starts.count / 2)
+    let years = starts.count { page.substring(lines[$0].range).contains(/\b(19|20)\d\d/) }
+    let isKnown =
+      heading != nil || starts.count { lines.beginsWithName($0) } > max(3, starts.count / 2)
+      || years > max(5, starts.count * 3 / 4)
     var (authors, initials): ([UInt8], String) = ([], "")
     for (index, next) in zip(starts, starts.dropFirst().map(Optional.some) + [nil]) {
       addEntry(at: index, until: next, "", strength: isKnown ? 3 : 1)
@@ -236,9 +240,9 @@ struct ReferenceAnchors {
   /// Returns the label at the beginning of an entry: `[12]`, `[Knu84]`, or `12.`.
   private func key(at index: Int) -> (label: String, isBracketed: Bool)? {
     let range = lines[index].range
-    if page.scalars[range.lowerBound] == "[" {
-      guard let end = page.scalars[range].prefix(28).firstIndex(of: "]"),
-        let keys = ReferenceScanner.keys(page.digits(range.lowerBound + 1..<end)), keys.count == 1,
+    if let end = scanner.closingBracket(of: range.lowerBound, within: 27) {
+      guard end < range.upperBound, let keys = ReferenceScanner.keys(page.digits(range.lowerBound + 1..<end)),
+        keys.count == 1,
         end + 1 == range.upperBound ? lines.rightOf(index) != nil : page.scalars[end + 1].isBlank,
         lines.isAtMargin(index)
       else { return nil }

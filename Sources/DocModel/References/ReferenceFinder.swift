@@ -35,7 +35,10 @@ public final class ReferenceFinder {
   public func references(onPage index: Int) throws(DocumentError) -> [Reference] {
     let text = try document.text(ofPage: index)
     let targets = Set(try anchors(text).filter { $0.strength > 1 }.map(\.start))
-    return ReferenceScanner.references(in: text).filter { !targets.contains($0.range.lowerBound) }
+    // The label of an entry is within brackets.
+    return ReferenceScanner.references(in: text).filter {
+      targets.isDisjoint(with: [$0.range.lowerBound, $0.range.lowerBound - 1])
+    }
   }
 
   /// Returns the reference at a point of a page, in its default user space; nil if there is none.
@@ -75,8 +78,20 @@ public final class ReferenceFinder {
       if found.contains(where: { $0.rank > ReferenceAnchor.certain }) { break }
     }
     // The sort keeps the order of pages.
-    return found.enumerated().sorted { ($1.element.rank, $0.offset) < ($0.element.rank, $1.offset) }
-      .map(\.element.target)
+    let targets = found.enumerated().sorted { ($1.element.rank, $0.offset) < ($0.element.rank, $1.offset) }
+      .map(\.element)
+    // Some bibliographies leave out the letters of years, whose order is that of the entries.
+    if !reference.names.isEmpty, let label = reference.labels.first, let letter = label.last?.asciiValue,
+      let place = Int(exactly: letter).map({ $0 - 0x61 }), place >= 0, let best = targets.first,
+      !best.target.text.contains(label)
+    {
+      let alike = found.filter { best.rank - $0.rank < 1 }.map(\.target).enumerated()
+        .sorted { ($0.element.pageIndex, $0.offset) < ($1.element.pageIndex, $1.offset) }.map(\.element)
+      if alike.indices.contains(place) {
+        return [alike[place]] + targets.map(\.target).filter { $0 != alike[place] }
+      }
+    }
+    return targets.map(\.target)
   }
 
   /// Returns the target at a destination, such as that of a link.
@@ -137,8 +152,7 @@ extension ReferenceAnchor {
 
   /// Returns how well the anchor fits a reference: 0 if it doesn't.
   func rank(for reference: Reference, isHeading: Bool) -> Double {
-    let malus = reference.kind == kind ? 0 : malus(for: reference)
-    guard let malus else { return 0 }
+    guard let malus = malus(for: reference) else { return 0 }
     if !reference.names.isEmpty { return authorRank(for: reference) }
     guard !label.isEmpty,
       let place = reference.labels.firstIndex(where: { $0.caseInsensitiveCompare(label) == .orderedSame })
@@ -150,10 +164,13 @@ extension ReferenceAnchor {
   /// Returns what the rank loses because the kind is another one; nil if a reference can't mean it.
   private func malus(for reference: Reference) -> Int? {
     switch (reference.kind, kind) {
+    // A citation in brackets may mean a numbered list, but rather an entry in brackets.
+    case (.citation, .citation) where Int(label) != nil && target.text.first?.isNumber == true: 12
+    case (kind, _): 0
     // Some styles cite with numbers in parentheses, but then entries have no brackets.
     case (.equation, .citation)
     where reference.text.first?.isLetter != true && !target.text.hasPrefix("["): 11
-    case (.equation, .section) where label.contains("."): 21
+    case (.equation, .section) where label.contains("."): 30
     case (.statement, .equation) where reference.text.hasSuffix(")"): 11
     default: nil
     }
@@ -163,14 +180,17 @@ extension ReferenceAnchor {
     let offsets = reference.names.map {
       $0.count > 1 && initials.hasPrefix($0) ? 0 : letters.offset(of: $0)
     }
-    guard let year = reference.labels.first.flatMap({ letters.offset(of: $0) }),
-      let first = offsets.lazy.compactMap({ $0 }).first
+    guard let label = reference.labels.first, let first = offsets.lazy.compactMap({ $0 }).first,
+      case let exact = letters.offset(of: label),
+      let year = exact ?? letters.offset(of: String(label.prefix(4)))
     else { return 0 }
     let unknown = offsets.count { $0 == nil }
     // Initials may precede the name of the first author.
     let isFirst = first < 24
     guard isFirst || unknown == 0 else { return 0 }
-    let rank = (first == 0 ? 10 : isFirst ? 9 : 4) * min(strength, 3) + 4 * (offsets.count - 1) - 8 * unknown
+    let rank =
+      (first == 0 ? 10 : isFirst ? 9 : 4) * min(strength, 3) + offsets.count - 1 - 9 * unknown
+      - (exact == nil ? 2 : 0)
     // The letters of short entries include those of the following ones, whose years are further away.
     return Double(rank) - min(0.9, Double(first) / 100 + Double(abs(year - first)) / 1000)
   }

@@ -108,6 +108,12 @@ struct ReferenceLines {
     }.min { lines[$0].box.x0 < lines[$1].box.x0 }
   }
 
+  /// Returns the next line to the left on the same baseline.
+  func leftOf(_ index: Int) -> Int? {
+    lines.indices.filter { lines[$0].box.x1 <= lines[index].box.x0 && rightOf($0) == index }
+      .max { lines[$0].box.x0 < lines[$1].box.x0 }
+  }
+
   /// Returns whether a line is running text: of the usual size, and most of the column wide.
   private func isBody(_ line: Line, _ column: ClosedRange<Double>) -> Bool {
     abs(line.size - bodySize) < 0.1 * bodySize
@@ -121,7 +127,8 @@ struct ReferenceLines {
   // MARK: Areas
 
   func padded(_ area: Rectangle) -> Rectangle {
-    let wide = Rectangle(x0: area.x0 - 4, y0: area.y0 - 3, x1: area.x1 + 4, y1: area.y1 + 3)
+    // Above and below other lines are near.
+    let wide = Rectangle(x0: area.x0 - 4, y0: area.y0 - 0.5, x1: area.x1 + 4, y1: area.y1 + 0.5)
     return wide.intersection(box) ?? wide
   }
 

@@ -36,7 +36,7 @@ struct ReferenceScanner {
         next = scanLabels(after: index, startingAt: skip("§", from: index), .section, "", isPlural: true)
       } else if isStart, scalar == "(" {
         next = scanNumbers(at: index)
-      } else if isStart, scalar == "[" {
+      } else if isStart, scalar == "[" || scalar == "]" {
         next = scanKeys(at: index)
       }
       index = max(index + 1, next ?? 0)
@@ -192,7 +192,7 @@ struct ReferenceScanner {
   private static let longestList = 160
 
   private mutating func scanKeys(at start: Int) -> Int? {
-    guard let end = scalars[start...].prefix(Self.longestList).firstIndex(of: "]") else { return nil }
+    guard let end = closingBracket(of: start, within: Self.longestList) else { return nil }
     var index = start + 1
     while index < end {
       let next = scalars[index..<end].firstIndex { $0 == "," || $0 == ";" } ?? end
@@ -201,6 +201,15 @@ struct ReferenceScanner {
       index = next + 1
     }
     return start + 1
+  }
+
+  /// Returns the offset of the bracket that closes the one at an offset; in right-to-left text they may be swapped.
+  func closingBracket(of start: Int, within most: Int) -> Int? {
+    let isSwapped =
+      scalars[start] == "]" && start + 1 < scalars.count && scalars[start + 1].isDigit
+      && !scalars[start + 1].isASCII
+    guard isSwapped || scalars[start] == "[" else { return nil }
+    return scalars[(start + 1)...].prefix(most).firstIndex(of: isSwapped ? "[" : "]")
   }
 
   /// Returns the labels of an item in brackets; nil if it isn't a key.

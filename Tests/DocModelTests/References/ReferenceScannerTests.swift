@@ -26,6 +26,7 @@ struct ReferenceScannerTests {
       ("shown in [12]", ["citation 12"]),
       ("如图3.1所示，见第 2 章和表 4", ["figure 图3.1", "section 第 2", "table 表 4"]),
       ("شکل ۱ و [۱۲]", ["figure شکل ۱", "citation ۱۲"]),
+      ("و ]۱۲[", ["citation ۱۲"]),
       ("[3–5, 7; Knu84]", ["citation 3–5", "citation 7", "citation Knu84"]),
       ("[12, p. 3]", ["citation 12", "page p. 3"]),
       ("Smith et al. (2019) say", ["citation Smith et al. (2019)"]),

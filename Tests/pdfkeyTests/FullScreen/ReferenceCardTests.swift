@@ -6,16 +6,14 @@ import Testing
 struct ReferenceCardTests {
   /// Writes a document that refers to a figure, an entry and an equation, and to a section that two pages may be.
   private func document(in folder: TemporaryFolder) throws -> String {
-    let pages = [
+    let pages: [[String]] = [
       [
         "Text before a reference, which is long enough to be the text of a page.",
         "See Figure 3 and [2] for more, and Section 2 of the text, which is long.",
         "By (7) and by what was said before, the text of this page comes to its end.",
       ],
-      [
-        "2 Circles", "Whoever draws a circle draws a line that returns to where it began.",
-        "The text goes on for another line, so that there is something to show.",
-      ],
+      ["2 Circles"]
+        + Array(repeating: "Whoever draws a circle draws a line that returns to where it began.", count: 42),
       [
         "2 Chords", "A chord is a line between two points of a circle, which is text as well.",
         "a + b = c                                                                                           (7)",
@@ -27,9 +25,11 @@ struct ReferenceCardTests {
     file[3] = "<</Type /Font /Subtype /Type1 /BaseFont /Helvetica>>"
     for (number, lines) in pages.enumerated() {
       file[10 + number] =
-        "<</Type /Page /Parent 2 0 R /MediaBox [0 0 500 300] /Contents \(20 + number) 0 R "
+        "<</Type /Page /Parent 2 0 R /MediaBox [0 0 500 700] /Contents \(20 + number) 0 R "
         + "/Resources <</Font <</F 3 0 R>>>>>>"
-      let text = lines.enumerated().map { "BT /F 12 Tf 40 \(260 - 36 * $0) Td (\($1)) Tj ET" }
+      let text = lines.enumerated().map {
+        "BT /F 12 Tf 40 \(660 - (lines.count > 9 ? 15 : 36) * $0) Td (\($1)) Tj ET"
+      }
       file.add(20 + number, stream: Array(text.joined(separator: "\n").utf8))
     }
     return try folder.write(file.bytes, to: "references.pdf")
