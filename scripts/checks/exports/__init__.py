@@ -147,7 +147,7 @@ class Checks:
         except ImportError:
             return print("check exports: skipped HTML: there is no html5lib", file=sys.stderr)
         own = {"html": "lang", "head": "", "meta": "charset name content", "title": "", "style": "", "body": "",
-               "section": "", "h1": "", "h2": "", "p": "class lang dir", "article": "style aria-label", "b": "", "a": "href",
+               "section": "", "h1": "", "h2": "", "h3": "", "p": "class lang dir", "article": "style aria-label", "b": "", "a": "href",
                "span": "class aria-hidden", "blockquote": "lang dir", "del": "", "ins": "", "br": ""}
         tree = html5lib.parse(self.export(name, "html", *options)[1], namespaceHTMLElements=False)
         for element in tree.iter():
