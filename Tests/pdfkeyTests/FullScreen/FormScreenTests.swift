@@ -21,7 +21,7 @@ struct FormScreenTests {
     reader.type("\rsoon\r", until: shows("takes a date as dd/mm/yyyy"))
     // The typed value can be corrected; keys that edit stay in the field.
     reader.type("\u{1}\u{7F}\u{17}", until: shows("soon"))
-    reader.type("\u{15}5.3.24\r", until: shows("filled in field"))
+    reader.type("\u{5}\u{15}5.3.24\r", until: shows("filled in field"))
     reader.type("\t", until: shows("time: empty"))
     reader.type("\u{1B}[Z", until: shows("Date of the invoice: 05/03/2024"))
     // The value is edited, and the row beside it says what it may be.
@@ -57,16 +57,16 @@ struct FormScreenTests {
   func screens(columns: Int, rows: Int) throws {
     let reader = try ViewTerminal([Program.fixture("invoice.pdf")], .none, columns: columns, rows: rows)
     var recording = ScreenRecording()
-    reader.type("]f")
-    try recording.add("the first field", of: reader, isTyping: true)
-    reader.type("\r5 March 2024")
-    try recording.add("a value is typed", of: reader, isTyping: true)
-    reader.type("\r")
-    try recording.add("it is refused", of: reader, isTyping: true)
-    reader.type("\u{15}5.3.24\t")
-    try recording.add("another one is taken", of: reader, isTyping: true)
-    reader.type("gf")
-    try recording.add("the list", of: reader)
+    func record(_ title: String, after keys: String..., until text: String) throws {
+      for keys in keys.dropLast() { reader.type(keys) }
+      reader.type(keys.last ?? "") { $0.contains { $0.contains(text) } }
+      try recording.add(title, of: reader, isTyping: true)
+    }
+    try record("the first field", after: "]f", until: "Date of the invoice: empty")
+    try record("a value is typed", after: "\r", "soon", until: "fill soon")
+    try record("it is refused", after: "\r", until: "takes a date")
+    try record("another one is taken", after: "\u{15}5.3.24\t", until: "time: empty")
+    try record("the list", after: "gf", until: "Form Fields")
     reader.type("\u{1B}")
     reader.quit()
     try recording.expectGolden("form-\(columns)x\(rows)")

@@ -17,6 +17,7 @@ struct ReferenceCardTests {
       [
         "2 Chords", "A chord is a line between two points of a circle, which is text as well.",
         "a + b = c                                                                                           (7)",
+        "where a, b and c are the lengths of the three sides of a triangle in the circle of the text.",
         "Figure 3: A chord of a circle.", "References", "[1] Ann. On circles.", "[2] Ben. On chords.",
       ],
     ]
