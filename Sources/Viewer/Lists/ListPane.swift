@@ -155,7 +155,8 @@ package struct ListPane: Hashable, Sendable {
     }
   }
 
-  private var matchingRows: [Int] {
+  /// The indexes into ``rows`` of the rows that the filter matches.
+  var matchingRows: [Int] {
     let wanted = RowFilter(filter, of: kind, reader: reader)
     return rows.indices.filter { wanted.contains(rows[$0]) }
   }

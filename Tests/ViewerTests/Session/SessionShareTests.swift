@@ -58,6 +58,8 @@ struct SessionShareTests {
     let record = try run("annotations", "filter author:ann", "share jsonl a.jsonl")
     #expect(record.files["a.jsonl"]?.contains("says ann") == true)
     #expect(record.files["a.jsonl"]?.contains("says bob") == false)
+    let message = "exported 1 of 2 annotations to a.jsonl, those of the filter author:ann"
+    #expect(record.effects.first == .message(message), "what is left out is reported")
   }
 
   @Test("E lists the formats with the files that they make, and choosing one makes it")

@@ -23,8 +23,7 @@ struct SharingCommands: CommandGroup {
         "“\((file ?? "").onOneLine)” is neither a format nor ends like one; the formats are \(names)")
     }
     options.format = format
-    options.ids = tab.pane?.annotationsToExport
-    try export(options, to: file)
+    try export(options, to: file, of: tab.pane)
   }
 
   /// Returns a row for each format, with the file that it makes beside the document.
@@ -45,14 +44,16 @@ struct SharingCommands: CommandGroup {
     try requireNew(file, for: .share)
     var options = ExportOptions()
     options.format = format
-    options.ids = tab.paneToExport?.annotationsToExport
-    try export(options, to: file)
+    try export(options, to: file, of: tab.paneToExport)
     if tab.paneToExport == nil { tab.column = nil }
     (tab.pane, tab.paneToExport) = (tab.paneToExport, nil)
   }
 
-  private func export(_ options: ExportOptions, to file: String?) throws(CommandFailure) {
+  private func export(
+    _ options: ExportOptions, to file: String?, of pane: ListPane?
+  ) throws(CommandFailure) {
     var options = options
+    options.ids = pane?.annotationsToExport
     if let file { options.links = ExportLinks(from: file) }
     let export = try reading { () throws(DocumentError) in try tab.document.export(options) }
     if let failure = export.report.failure {
@@ -61,7 +62,12 @@ struct SharingCommands: CommandGroup {
     if let file {
       try host.save(export.bytes, to: file, besides: tab.document.source.name)
       let count = export.report.annotationCount
-      emit(.message("exported \(count.of("annotation")) to \(file.onOneLine)"))
+      if let pane, options.ids != nil, count < pane.rows.count {
+        let total = pane.rows.count.of("annotation")
+        emit(.message("exported \(count) of \(total) to \(file.onOneLine), \(pane.partToExport)"))
+      } else {
+        emit(.message("exported \(count.of("annotation")) to \(file.onOneLine)"))
+      }
     } else {
       emit(.copied(String(decoding: export.bytes, as: UTF8.self)))
     }
@@ -76,9 +82,16 @@ extension ListPane {
   /// The names of the annotations to export: several selected ones, else the filtered ones; nil for all.
   fileprivate var annotationsToExport: Set<String>? {
     guard kind == .annotations else { return nil }
-    if isSelectingSeveral, !selection.isEmpty { return Set(selectedRows.compactMap { $0.annotation?.id }) }
-    return filter.isEmpty ? nil : Set(visible.compactMap { rows[$0].annotation?.id })
+    if exportsSelection { return Set(selectedRows.compactMap { $0.annotation?.id }) }
+    return filter.isEmpty ? nil : Set(matchingRows.compactMap { rows[$0].annotation?.id })
   }
+
+  /// The annotations to export, in words.
+  fileprivate var partToExport: String {
+    exportsSelection ? "those of the selected rows" : "those of the filter \(filter.onOneLine)"
+  }
+
+  private var exportsSelection: Bool { isSelectingSeveral && !selection.isEmpty }
 }
 
 extension CommandGroup { var sharing: SharingCommands { SharingCommands(tab: tab, context: context) } }
