@@ -230,8 +230,10 @@ package struct ListPane: Hashable, Sendable {
 
   /// Replaces the rows, keeps the filter and the numbers, and selects the row with a target.
   ///
-  /// New rows get the next numbers.
-  package mutating func replaceRows(_ rows: [PaneRow], selecting target: PaneRow.Target?) {
+  /// New rows get the next numbers. Some visible rows stay even if the filter doesn't match them any more.
+  mutating func replaceRows(
+    _ rows: [PaneRow], selecting target: PaneRow.Target?, keeping stays: Set<PaneRow.Identity> = []
+  ) {
     var kept: [PaneRow.Identity: Int] = [:]
     var seen: Set<PaneRow.Identity> = []
     for index in visible.indices {
@@ -246,6 +248,12 @@ package struct ListPane: Hashable, Sendable {
     collapsed = []
     cursor = nil
     setFilter(filter)
+    if !filter.isEmpty, !stays.isEmpty {
+      let matching = Set(visible)
+      visible = rows.indices.filter {
+        matching.contains($0) || rows[$0].identity.map(stays.contains) == true
+      }
+    }
     printed = 0
     for (index, id) in visible.map({ rows[$0].identity }).enumerated() {
       guard let id else { continue }

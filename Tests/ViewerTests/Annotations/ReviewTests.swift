@@ -157,6 +157,21 @@ struct ReviewTests {
     #expect(try count() == 3)
     sample.type("undo")
     #expect(try count() == 0)
+  @Test("An answered comment stays the current one of a list of open ones, until the list is filtered again")
+  func answersUnderFilter() throws {
+    let sample = try EditingSample()
+    var pane: ListPane? { sample.tab?.pane }
+    sample.type("annotations", "filter is:open")
+    let first = try #require(pane?.selectedRow?.annotation?.id)
+    sample.type("reply ok", "state completed")
+    #expect(sample.failure == nil)
+    #expect(pane?.selectedRow?.annotation?.id == first)
+    #expect(pane?.selectedRow?.annotation?.states.map(\.state) == ["Completed"])
+    let count = try #require(pane?.visible.count)
+    sample.type("filter is:open")
+    #expect(pane?.visible.count == count - 1 && pane?.selectedRow?.annotation?.id != first)
+  }
+
   }
 
   @Test(

@@ -360,7 +360,9 @@ struct ListCommands: CommandGroup {
     guard let rows = try? paneRows(list.kind) else { return }
     let (isFocused, cursor) = (tab.pane?.kind == list.kind, list.cursor ?? 0)
     let selected = Set(list.selectedRows.compactMap(\.identity))
-    list.replaceRows(rows, selecting: list.selectedRow?.target)
+    // An answered annotation stays the current one, though a filter such as “is:open” doesn't match it any more.
+    list.replaceRows(
+      rows, selecting: list.selectedRow?.target, keeping: list.kind == .annotations ? selected : [])
     if list.kind != .fields {
       list.select(selected)
       // After a removal the next row is selected, as in any list.
