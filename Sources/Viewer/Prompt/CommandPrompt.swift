@@ -299,7 +299,7 @@ package struct CommandPrompt {
       return .edited
     }
     guard completion.candidates.count > 1 else { return .unchanged }
-    // As in shells, the second press shows the list, unless there is no text to complete.
-    return isRepeated ? .completions(completion) : .unchanged
+    // As in shells, the second press shows the list; the first one does if none of an argument is typed.
+    return isRepeated || completion.range.isEmpty && !editor.isEmpty ? .completions(completion) : .unchanged
   }
 }

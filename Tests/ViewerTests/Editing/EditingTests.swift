@@ -59,7 +59,7 @@ import Testing
   @Test("Answers and states leave the reader at the annotation that was answered")
   func answers() throws {
     let sample = try EditingSample()
-    sample.type("]a", "reply Agreed,\nwith a second line", "state accepted")
+    sample.type("]a", "reply Agreed,\nwith a second line", "state Acc")
     let first = try #require(sample.tab?.annotationCursor)
     sample.type("annotation")
     guard case .annotation(let report)? = sample.effects.last else {
@@ -156,7 +156,8 @@ import Testing
     arguments: [
       ("color no", "the colour no isn't known"), ("border x", "border begins with a width"),
       ("flags +x", "the flag x isn't known"), ("opacity 2", "isn't a number from 0 to 1"),
-      ("state x", "isn't a state; choose from accepted"), ("move annotation x", "isn't an offset"),
+      ("state x", "isn't a state; choose from accepted"),
+      ("state C", "“C” begins several states; choose from cancelled, completed"), ("move annotation x", "isn't an offset"),
       ("resize annotation left 5000", "can't be smaller"), ("move annotation left 5000", "leave the page"),
       ("highlight no", "the colour no isn't known"),
     ])

@@ -299,6 +299,17 @@ import DocModelLibrary
     #expect(person.text == "close other tabs")
   }
 
+  @Test("The completion key shows the possible arguments at once if none is typed")
+  func arguments() throws {
+    let person = try Person()
+    person.type("state ")
+    guard case .completions(let states) = try person.press("tab") else {
+      Issue.record("nothing was listed")
+      return
+    }
+    #expect(states.candidates.map(\.title) == EntryCommands.states)
+  }
+
   @Test func historyHasCommandsButNoPasswords() throws {
     let person = try Person()
     for line in ["page 3", "open --password x y", " page 4"] {

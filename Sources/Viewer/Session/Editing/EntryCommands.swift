@@ -9,9 +9,14 @@ struct EntryCommands: CommandGroup {
     try edit(try targets().map { .reply(to: $0, with: .reply(text)) })
   }
 
+  /// Sets the state with a name, or with its unambiguous beginning.
   func setState(_ name: String) throws(CommandFailure) {
-    guard let state = AnnotationState.Value(name) else {
-      throw .usage("“\(name.onOneLine)” isn't a state; choose from \(Self.states.joined(separator: ", "))")
+    let beginning = name.lowercased()
+    let found = Self.states.filter { $0.hasPrefix(beginning) }
+    guard let state = AnnotationState.Value(found.count == 1 ? found[0] : name) else {
+      let problem = found.isEmpty ? "isn't a state" : "begins several states"
+      let choices = (found.isEmpty ? Self.states : found).joined(separator: ", ")
+      throw .usage("“\(name.onOneLine)” \(problem); choose from \(choices)")
     }
     try edit(try targets().map { .reply(to: $0, with: .state(state)) })
   }
