@@ -1,4 +1,5 @@
 import DocModel
+import KeyCommands
 import Testing
 
 @testable import Viewer
@@ -78,6 +79,23 @@ struct FormFieldTests {
     sample.type("fill Français, 日本語")
     #expect(try value("several", sample) == .choices(["fr", "ja"]))
     #expect(sample.session.here?.entries.presentArgument(of: .fill) == "fr, ja")
+  }
+
+  @Test("Return in the list toggles a check box, and begins the line of another field")
+  func returnInList() throws {
+    let sample = try EditingSample("forms.pdf")
+    sample.host.isFullScreen = true
+    sample.type("fields")
+    var prompt = CommandPrompt(sample.session)
+    sample.tab?.pane?.select(PaneRow.Target.field("check"))
+    guard case .perform(let found) = prompt.handle(KeyEvent(Key(.return)), in: sample.session) else {
+      Issue.record("no command is performed")
+      return
+    }
+    #expect(found.command == Command(.toggleField))
+    sample.tab?.pane?.select(PaneRow.Target.field("text"))
+    #expect(prompt.handle(KeyEvent(Key(.return)), in: sample.session) == .edited)
+    #expect(prompt.editor.text.hasPrefix("fill "))
   }
 
   @Test("Options are gone through, and a text has none")

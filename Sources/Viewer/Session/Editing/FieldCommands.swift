@@ -136,6 +136,9 @@ struct FieldCommands: CommandGroup {
     if let next = field.nextState ?? field.option(after: 1, wraps: true) { try fill(next) }
   }
 
+  /// Whether the current field is a check box.
+  var isAtCheckBox: Bool { (try? targetField())?.kind == .checkbox }
+
   /// Chooses the next or previous option of radio buttons or of a list; the ends stay.
   func chooseOption(forward: Bool) throws(CommandFailure) {
     guard let next = try targetField().option(after: forward ? 1 : -1) else {
