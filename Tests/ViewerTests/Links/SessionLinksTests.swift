@@ -60,6 +60,20 @@ import Testing
     #expect(try Conversation([document]).type("links").list?.rows.count == 5)
   }
 
+  @Test("The text of an address on the page is replaced by the address, without its gaps and signs")
+  func writtenAddress() throws {
+    let document = FakeDocument.article()
+    document.pages[0] = "https: //example.org/a."
+    document.lineBoxes[0] = [Rectangle(x0: 50, y0: 700, x1: 150, y1: 710)]
+    document.links[0] = [
+      Link(
+        index: 0, rectangle: Rectangle(x0: 50, y0: 700, x1: 150, y1: 710),
+        action: Action(.uri("https://example.org/a")))
+    ]
+    let rows = try Conversation([document]).type("links").rows
+    #expect(rows == ["1  · https://example.org/a · https://example.org/a · URI"])
+  }
+
   /// Links on three lines: one that continues from its line's end to the next line's beginning, and entries of a
   /// list.
   @Test func linkAcrossTwoLinesIsOne() throws {

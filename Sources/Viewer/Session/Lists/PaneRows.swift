@@ -49,8 +49,11 @@ enum PaneRows {
       let kind = PaneRow.Detail("kind", link.action.typeName)
       guard let position = Position(link.action.destination) else {
         let target = link.action.description
+        // The text of an address may have gaps and signs that don't belong to it.
+        let isAddress = link.action.typeName == "URI" && text?.prefixMatch(of: /\w+\s*:\s*\/\//) != nil
         return PaneRow(
-          text ?? target, details: [.init("leadsTo", target), kind], target: .action(link.action))
+          isAddress ? target : text ?? target, details: [.init("leadsTo", target), kind],
+          target: .action(link.action))
       }
       let (page, heading) = (tab.reference(position.pageIndex), tab.heading(at: position))
       let title = text ?? heading ?? page.description
