@@ -163,7 +163,7 @@ package final class PageDisplay {
     var (x, y): (Int?, Int?) = (nil, nil)
     let height = height(of: position, in: tab)
     if let text = page.text {
-      y = height.map { text.rows.row(atHeight: $0) - textMargin }
+      y = height.map { self.row(of: position, atHeight: $0, in: text, of: tab) - textMargin }
     } else {
       var target = position
       if target.height == nil { target.height = height }
@@ -177,6 +177,18 @@ package final class PageDisplay {
     // The target of a jump at the top of a page shows nothing of the page before.
     let offset = isScrolled ? y ?? 0 : max(0, y ?? 0)
     return Place(stack: .init(row: index, offset: offset), x: x ?? (row.width - viewWidth) / 2)
+  }
+
+  /// Returns the row of text at a position: in reflowed columns those of one height are far apart.
+  private func row(of position: Position, atHeight height: Double, in text: PageRows, of tab: Tab) -> Int {
+    guard position.line > 0 || position.left != nil, let units = try? tab.units(ofPage: position.pageIndex)
+    else { return text.rows.row(atHeight: height) }
+    let line = position.line > 0 ? position.line - 1 : units.line(at: position)
+    let lines = units.ranges(of: .line)
+    guard let line, lines.indices.contains(line) else { return text.rows.row(atHeight: height) }
+    let left = position.left ?? -.infinity
+    let letter = lines[line].first { text.text.boxes.indices.contains($0) && text.text.boxes[$0].x1 > left }
+    return text.rows.row(of: letter ?? lines[line].lowerBound) ?? 0
   }
 
   /// The number of rows of text above the target of a jump.
@@ -214,7 +226,8 @@ package final class PageDisplay {
     }
     let row = margin - page.y
     guard row > 0 else { return start }
-    return Position(pageIndex: page.index, height: text.rows.height(ofRow: row))
+    let letter = text.firstLetter(fromRow: row)
+    return Position(pageIndex: page.index, height: text.rows.height(ofRow: row), left: letter?.x0)
   }
 
   // MARK: The view
@@ -295,8 +308,11 @@ package final class PageDisplay {
   /// Returns the area that a rectangle of a page takes in the view.
   package static func area(of rectangle: Rectangle, on page: ShownPage) -> PageArea {
     if let text = page.text {
-      let first = text.rows.row(atHeight: rectangle.y1)
-      let last = max(first, text.rows.row(atHeight: rectangle.y0))
+      // Reflowed columns have letters of one height in rows that are far apart.
+      let letters = text.rows.ranges(in: [Quad(rectangle)], of: text.text)
+      let rows = letters.flatMap { [$0.lowerBound, $0.upperBound - 1] }.compactMap(text.rows.row)
+      let first = rows.min() ?? text.rows.row(atHeight: rectangle.y1)
+      let last = max(first, rows.max() ?? text.rows.row(atHeight: rectangle.y0))
       return PageArea(x: page.x, y: page.y + first, width: page.width, height: last - first + 1)
     }
     let shown = page.transform.screenRectangle(of: rectangle)

@@ -15,6 +15,13 @@ package struct PageRows {
 }
 
 extension PageRows {
+  /// Returns the box of the first letter at the height of a row, or of the next one if the row is blank.
+  func firstLetter(fromRow row: Int) -> Rectangle? {
+    guard let shown = rows.rows.dropFirst(row).first(where: { $0.heights != nil }) else { return nil }
+    let boxes = shown.runs.lazy.flatMap(\.range).filter(text.boxes.indices.contains).map { text.boxes[$0] }
+    return boxes.first { shown.heights?.contains($0.center.y) ?? false }
+  }
+
   /// Returns the cells of a form field: those of its letters, or else of the blank between the letters beside it, or
   /// below its label.
   ///

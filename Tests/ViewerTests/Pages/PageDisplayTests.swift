@@ -229,6 +229,28 @@ import Testing
     }
   }
 
+  @Test func rowsOfReflowedColumnsAreThoseOfTheirLetters() throws {
+    let screen = try Screen(.reflow, rows: 8, box: Rectangle(x0: 0, y0: 0, x1: 400, y1: 300))
+    screen.document.lineBoxes[2] = [10.0, 210].flatMap { x in
+      (0..<15).map { Rectangle(x0: x, y0: 280 - 9 * Double($0), x1: x + 125, y1: 288 - 9 * Double($0)) }
+    }
+    screen.talk.type("page 3")
+    let box = try #require(screen.document.lineBoxes[2]?[22])
+    screen.display.reveal(box, onPage: 2)
+    let page = try #require(screen.display.pages.first { $0.index == 2 })
+    let area = PageDisplay.area(of: box, on: page)
+    #expect(area.y >= 0 && area.y + area.height <= screen.height)
+    #expect(page.text?.rows.rows[area.y - page.y].string.contains("line 23") == true)
+    screen.talk.type("page 3")
+    for _ in 0..<5 {
+      screen.talk.type("scroll down")
+      let before = try #require(screen.display.pages.first { $0.index == 2 }).y
+      screen.talk.type("page 9").type("back")
+      // Blank rows have no height.
+      #expect(try abs(#require(screen.display.pages.first { $0.index == 2 }).y - before) <= 1)
+    }
+  }
+
   /// What was beside the view was also scrolled to vertically.
   @Test func revealingWhatIsBesideTheViewScrollsHorizontallyOnly() throws {
     let screen = try Screen(zoom: "700%")
