@@ -87,7 +87,8 @@ final class SecondView {
     let left = pages.column + max(0, isPicture ? area.x / wide - 2 : 4)
     return GridRectangle(
       column: min(left, pages.column + pages.columns - size.columns),
-      row: below <= last ? below : above >= pages.row ? above : last, columns: size.columns, rows: size.rows)
+      row: below <= last ? below : above >= pages.row ? min(above, last) : last, columns: size.columns,
+      rows: size.rows)
   }
 
   /// Returns the text of the target in lines of a width; a heading has its own.
