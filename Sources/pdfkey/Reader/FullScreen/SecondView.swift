@@ -40,7 +40,9 @@ final class SecondView {
 
   private func show(_ index: Int) {
     self.index = index
-    display.look = .init(.width, .single, crop: targets[index])
+    // A target is shown whole; the beginning of a page is enough.
+    let zoom: PageZoom = targets[index].kind == .page ? .width : .page
+    display.look = .init(zoom, .single, crop: targets[index])
     display.preview = Position(pageIndex: targets[index].pageIndex)
   }
 
