@@ -234,6 +234,17 @@ struct PagePicturesTests {
     #expect(pages.settle().drawn == 1)
   }
 
+  @Test("A label is before its link, and beside other links and labels")
+  func labels() {
+    let area = PixelRectangle(x: 0, y: 0, width: 200, height: 100)
+    let links = [40, 56, 0].map { PixelRectangle(x: $0, y: 50, width: 10, height: 10) }
+    var labels: [PixelRectangle] = []
+    for link in links {
+      _ = PagePictures.place(ofLabelWide: 8, tall: 10, link, in: area, links, &labels)
+    }
+    #expect(labels.map(\.x) == [32, 56, 0] && labels.map(\.y) == [50, 40, 40])
+  }
+
   @Test("In tmux pictures are uploaded once and scroll as cells, and all are deleted at the end")
   func placeholders() throws {
     let pages = try Pages(.kitty, inTmux: true)

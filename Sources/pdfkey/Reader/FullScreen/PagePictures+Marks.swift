@@ -91,20 +91,25 @@ extension PagePictures {
         scene.placements += placements(of: patch, in: part, on: shown, tiles, &wanted)
       }
     }
-    for (label, link, isFaded) in hints(of: view, in: area) {
+    let hints = hints(of: view, in: area)
+    var labels: [PixelRectangle] = []
+    for (label, link, isFaded) in hints {
       var letters = PictureLetters(height: max(12, cell.height * 9 / 10))
       if isFaded { (letters.ink, letters.ground) = (PictureLetters.fadedInk, PictureLetters.fadedGround) }
       guard let width = tiles.size(of: .letters(letters)).map({ $0.width / PictureLetters.all.count }) else {
         if !wanted.contains(.letters(letters)) { wanted.insert(.letters(letters), at: 0) }
         continue
       }
+      let start = Self.place(
+        ofLabelWide: label.count * width, tall: letters.height, link, in: area, hints.map(\.place), &labels)
       for (index, letter) in label.enumerated() {
         guard
           let number = PictureLetters.all.firstIndex(of: letter).map({
             PictureLetters.all.distance(from: PictureLetters.all.startIndex, to: $0)
           })
         else { continue }
-        let place = PixelRectangle(x: link.x + index * width, y: link.y, width: width, height: letters.height)
+        let place = PixelRectangle(
+          x: start.x + index * width, y: start.y, width: width, height: letters.height)
         guard place.intersection(area) == place, place.subtracting(covered) == [place] else { continue }
         scene.placements.append(
           .init(
@@ -113,6 +118,38 @@ extension PagePictures {
             y: place.y, z: 5))
       }
     }
+  }
+
+  /// Returns the place of a label: before its link, or above or below its start where no other link or label is, else
+  /// over it.
+  ///
+  /// - Parameters:
+  ///   - width: the width of the label in pixels.
+  ///   - height: its height.
+  ///   - link: the place of the link.
+  ///   - area: the visible pages.
+  ///   - links: the places of all links.
+  ///   - labels: the places of the labels so far, to which the label's place is added.
+  /// - Returns: the place.
+  static func place(
+    ofLabelWide width: Int, tall height: Int, _ link: PixelRectangle, in area: PixelRectangle,
+    _ links: [PixelRectangle], _ labels: inout [PixelRectangle]
+  ) -> PixelRectangle {
+    let middle = link.y + (min(link.height, 2 * height) - height) / 2
+    let corners = [
+      (link.x - width, middle), (link.x, link.y - height), (link.x, link.y + link.height), (link.x, middle),
+      (link.x + link.width, middle),
+    ]
+    let places = corners.map { PixelRectangle(x: $0.0, y: $0.1, width: width, height: height) }
+    let free = places.filter { place in
+      place.intersection(area) == place && !labels.contains { !$0.intersection(place).isEmpty }
+    }
+    let best = free.first { place in
+      !links.contains { $0 != link && !$0.intersection(place).isEmpty }
+    }
+    let place = best ?? (free.contains(places[3]) ? places[3] : free.last ?? places[3])
+    labels.append(place)
+    return place
   }
 
   /// Returns the labels of links with the places of the links.
