@@ -188,7 +188,7 @@ package struct SessionViews: SessionPart {
   package func title(of position: Position) -> String {
     guard let tab = currentTab, (0..<tab.pageCount).contains(position.pageIndex) else { return "" }
     let page = tab.reference(position.pageIndex).description
-    guard let heading = tab.heading(at: position)?.onOneLine, !heading.isEmpty else { return page }
+    guard let heading = tab.columnHeading(at: position)?.onOneLine, !heading.isEmpty else { return page }
     return "\(page)\(settings.style.separator)\(heading)"
   }
 }

@@ -17,6 +17,33 @@ extension Tab {
     section(at: position).map { outline.items[$0].title }
   }
 
+  /// Returns the title of the section at a position; on a page with headings in two columns, the last one before the
+  /// position in its column or the one before, and none if the position has no column.
+  package func columnHeading(at position: Position) -> String? {
+    let page = position.pageIndex
+    guard position.line == 0, let height = position.height, pagesWithHeadings.contains(page),
+      let box = try? self.page(at: page).cropBox
+    else { return heading(at: position) }
+    // Headings of the right column begin in the middle or a little before it.
+    func isRight(_ left: Double) -> Bool { left > box.center.x - box.width / 20 }
+    var headings: [(item: Int, isRight: Bool, height: Double)] = []
+    for item in outline.items.indices {
+      guard let place = Position(outline.items[item].destination), place.pageIndex == page,
+        let left = place.left, let height = place.height
+      else { continue }
+      headings.append((item, isRight(left), height))
+    }
+    guard Set(headings.map(\.isRight)).count == 2 else { return heading(at: position) }
+    guard let left = position.left else { return nil }
+    let before = headings.filter { heading in
+      heading.isRight == isRight(left) ? heading.height >= height : isRight(left)
+    }
+    let last = before.min { one, other in
+      one.isRight == other.isRight ? (one.height, -one.item) < (other.height, -other.item) : one.isRight
+    }
+    return (last?.item ?? sectionBefore(page: page)).map { outline.items[$0].title }
+  }
+
   /// Returns the outline index of the section at a position.
   ///
   /// While lines are read, this is the last heading at or above the line that was read last, in the order of the

@@ -151,8 +151,8 @@ struct LinkCommands: CommandGroup {
     emit(
       .peek(
         PeekReport(
-          position: position, page: tab.reference(position.pageIndex), heading: tab.heading(at: position),
-          lines: lines, targets: targets, origin: origin)))
+          position: position, page: tab.reference(position.pageIndex),
+          heading: tab.columnHeading(at: position), lines: lines, targets: targets, origin: origin)))
   }
 
   /// The links and references of the visible pages; those of the current one where pages are printed.
