@@ -25,13 +25,15 @@ package struct Pointer: SessionPart {
     return true
   }
 
-  /// Follows the link at a point of a page of the current tab.
+  /// Follows the link at a point of a page of the current tab, or within a distance from it.
   ///
   /// - Returns: whether there is a link.
-  package func followLink(at point: Point, onPage page: Int, emit: @escaping (Effect) -> Void) -> Bool {
-    guard let tab = currentTab, let lead = lead(at: point, onPage: page), case .link = lead.way else {
-      return false
-    }
+  package func followLink(
+    at point: Point, onPage page: Int, within slack: Size? = nil, emit: @escaping (Effect) -> Void
+  ) -> Bool {
+    guard let tab = currentTab, let lead = lead(at: point, onPage: page, within: slack),
+      case .link = lead.way
+    else { return false }
     context.offerShownLinks()
     reportingLosses(to: emit) {
       do throws(CommandFailure) {
@@ -84,13 +86,21 @@ package struct Pointer: SessionPart {
     return (takesText != nil, line)
   }
 
-  private func lead(at point: Point, onPage page: Int) -> PageLead? {
-    (try? currentTab?.leads(ofPage: page))?.first { $0.contains(point) }
+  /// Returns the link or the reference at a point of a page, or else the nearest one within a distance.
+  private func lead(at point: Point, onPage page: Int, within slack: Size? = nil) -> PageLead? {
+    guard let leads = try? currentTab?.leads(ofPage: page) else { return nil }
+    if let lead = leads.first(where: { $0.contains(point) }) { return lead }
+    guard let slack else { return nil }
+    let near = leads.compactMap { lead in lead.mark.distance(of: point, within: slack).map { (lead, $0) } }
+    return near.min { $0.1 < $1.1 }?.0
   }
 
-  /// Shows the target of the link or the reference at a point of a page; nothing if it leads nowhere.
-  package func peek(at point: Point, onPage page: Int, emit: @escaping (Effect) -> Void) {
-    guard let tab = currentTab, let lead = lead(at: point, onPage: page) else { return }
+  /// Shows the target of the link or the reference at a point of a page, or within a distance from it; nothing if it
+  /// leads nowhere.
+  package func peek(
+    at point: Point, onPage page: Int, within slack: Size, emit: @escaping (Effect) -> Void
+  ) {
+    guard let tab = currentTab, let lead = lead(at: point, onPage: page, within: slack) else { return }
     if case .link(let link) = lead.way, link.action.destination == nil { return }
     // Resting on a link promises nothing, so an error isn't reported.
     reportingLosses(to: emit) { try? on(tab).links.peek(lead) }

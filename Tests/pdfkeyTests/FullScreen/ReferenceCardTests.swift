@@ -64,6 +64,9 @@ struct ReferenceCardTests {
     let column = try #require(line.range(of: "Figure")).lowerBound.utf16Offset(in: line) + 2
     reader.type("\u{1B}[<35;\(column + 1);\(row + 1)M", until: box)
     reader.type("\u{1B}[<35;\(column + 1);1M") { !box($0) }
+    // The brackets belong to a number.
+    let bracket = try #require(line.range(of: "[2]")).lowerBound.utf16Offset(in: line)
+    reader.type("\u{1B}[<35;\(bracket + 1);\(row + 1)M") { $0.contains { $0.contains("│ [2] Ben.") } }
     reader.quit()
   }
 

@@ -106,18 +106,17 @@ struct LinkCommands: CommandGroup {
 
   /// Shows the target of a link, or the likeliest one of a reference.
   func peek(_ lead: PageLead) throws(CommandFailure) {
-    let origin = PageMark(page: lead.page, quads: lead.areas, role: .selection)
     switch lead.way {
     case .link(let link):
       try self.lead(link.action) { position throws(CommandFailure) in
         let target = position.height.flatMap { height in
           (try? tab.document.target(onPage: position.pageIndex, top: height, left: position.left)) ?? nil
         }
-        try peek(position, [target].compactMap { $0 }, from: origin)
+        try peek(position, [target].compactMap { $0 }, from: lead.mark)
       }
     case .reference(let reference):
       let targets = try targets(of: reference)
-      try peek(Position(targets[0]), targets, from: reference.quads.isEmpty ? nil : origin)
+      try peek(Position(targets[0]), targets, from: reference.quads.isEmpty ? nil : lead.mark)
     }
   }
 

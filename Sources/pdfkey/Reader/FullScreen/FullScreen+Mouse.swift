@@ -71,7 +71,7 @@ extension FullScreen {
     guard overlay == nil, views.typed == nil, session.currentTab?.pane?.hints == nil,
       let target = target(place)
     else { return }
-    views.rest = (.now + Self.restingTime, target.page, target.point)
+    views.rest = (.now + Self.restingTime, target.page, target.point, slack(around: place))
   }
 
   /// Shows the target of the reference on which the pointer rests.
@@ -79,7 +79,7 @@ extension FullScreen {
     guard let rest = views.rest, rest.due <= now else { return }
     views.rest = nil
     let card = views.card
-    session.pointer.peek(at: rest.point, onPage: rest.page) { self.show($0) }
+    session.pointer.peek(at: rest.point, onPage: rest.page, within: rest.slack) { self.show($0) }
     if views.card !== card { views.card?.isHeldByPointer = true }
   }
 
@@ -88,6 +88,15 @@ extension FullScreen {
     guard display.form == .picture else { return (column, row) }
     let space = display.space
     return (column * space.cellWidth + space.cellWidth / 2, row * space.cellHeight + space.cellHeight / 2)
+  }
+
+  /// Returns the distance on a page within which the pointer is on a reference: half a cell; none in text.
+  func slack(around place: (x: Int, y: Int)) -> Size {
+    let corner = (place.x + display.space.cellWidth / 2, place.y + display.space.cellHeight / 2)
+    guard display.form == .picture, let (page, point) = target(place), let other = target(corner),
+      page == other.page
+    else { return Size(width: 0, height: 0) }
+    return Size(width: abs(other.point.x - point.x), height: abs(other.point.y - point.y))
   }
 
   /// Returns the page and its point at a place of the screen.

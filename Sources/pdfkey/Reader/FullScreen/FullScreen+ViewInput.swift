@@ -127,19 +127,30 @@ extension FullScreen {
         _ = card.display.scroll(.init(direction), isHalfPage: false)
         return true
       }
+      let target = display.target(at: place, in: layout.pages)
+      let slack = slack(around: place)
       if case .move = event.action {
-        let target = display.target(at: place, in: layout.pages)
-        let isOnOrigin = card.origin.map { origin in
-          origin.page == target?.page
-            && origin.quads.contains { quad in target.map { quad.bounds.contains($0.point) } ?? false }
-        }
-        if card.isHeldByPointer, isOnOrigin != true, !area.contains(column: column, row: row) {
+        let isOnOrigin =
+          target.map { target in
+            card.origin?.page == target.page
+              && card.origin?.distance(of: target.point, within: slack) != nil
+          } ?? false
+        if card.isHeldByPointer, !isOnOrigin, !area.contains(column: column, row: row) {
           views.card = nil
         }
         return views.card != nil
       }
       guard case .press(.left) = event.action else { return false }
-      if isPressed(area) { go() } else { views.card = nil }
+      if isPressed(area) {
+        go()
+      } else {
+        views.card = nil
+        if let target, layout.pages.contains(column: column, row: row) {
+          _ = session.pointer.followLink(at: target.point, onPage: target.page, within: slack) {
+            self.show($0)
+          }
+        }
+      }
       return true
     }
     if let pin, layout.pinned.contains(column: column, row: row) {

@@ -19,8 +19,9 @@ struct OtherViews {
   var typed: String?
   /// The letters of a link's label that have been typed.
   var typedLabel = ""
-  /// The time at which the pointer has rested for long enough, with the place where it does; nil elsewhere.
-  var rest: (due: ContinuousClock.Instant, page: Int, point: Point)?
+  /// The time at which the pointer has rested for long enough, with the place where it does and the
+  /// distance within which a reference counts as being there; nil elsewhere.
+  var rest: (due: ContinuousClock.Instant, page: Int, point: Point, slack: Size)?
 }
 
 extension FullScreen {
