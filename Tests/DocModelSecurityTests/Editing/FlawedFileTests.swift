@@ -7,13 +7,10 @@ import Testing
 
 /// Files with a flaw: whether an update is appended, or the file is written anew.
 struct FlawedFileTests {
-  /// Two pages that show a text, and a form with a red square.
-  private static func source() throws -> PDFSource {
+  /// Two pages with some entries that show a text, and a form with a red square.
+  private static func source(_ entries: String = "") throws -> PDFSource {
     var source = PDFSource(
-      pages: (10...11).map {
-        "/MediaBox[0 0 200 100]/Contents \($0) 0 R/Resources 13 0 R"
-          + "/Annots[<</Type/Annot/Subtype/Square/Rect[1 1 9 9]/C[0 0 0]>>]"
-      })
+      pages: (10...11).map { "/MediaBox[0 0 200 100]/Contents \($0) 0 R/Resources 13 0 R\(entries)" })
     for (number, text) in [10: "first", 11: "second"] {
       source.objects[number] = stream("BT /F 20 Tf 9 9 Td (\(text) page) Tj ET /X Do")
     }
@@ -28,8 +25,8 @@ struct FlawedFileTests {
   }
 
   /// Returns a file in which the cross-references of two objects are exchanged, or one points beside its object.
-  private static func misdirected(_ number: Int, to other: Int?) throws -> Data {
-    var data = try source().data
+  private static func misdirected(_ number: Int, to other: Int?, _ entries: String = "") throws -> Data {
+    var data = try source(entries).data
     func row(_ number: Int) throws -> Range<Data.Index> {
       let start = try #require(data.range(of: Data("\n\(number) 1\n".utf8), options: .backwards)).upperBound
       return start..<start + 10
@@ -75,7 +72,10 @@ struct FlawedFileTests {
       for page in expected.indices { #expect(try showsSquare(path, page: page)) }
     }
     let expected = ["first page", "second page"]
-    _ = try sample.open().flatten(to: .file(output))
+    // Without an annotation there is nothing to flatten.
+    let square = "/Annots[<</Type/Annot/Subtype/Square/Rect[1 1 9 9]/C[0 0 0]>>]"
+    let annotated = try EditedSample(Self.misdirected(number, to: other, square))
+    _ = try annotated.open().flatten(to: .file(output))
     try check(output, expected)
     for order in [[0], [1, 0]] {
       let editor = try sample.editor()

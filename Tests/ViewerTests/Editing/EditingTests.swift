@@ -157,7 +157,8 @@ import Testing
       ("color no", "the colour no isn't known"), ("border x", "border begins with a width"),
       ("flags +x", "the flag x isn't known"), ("opacity 2", "isn't a number from 0 to 1"),
       ("state x", "isn't a state; choose from accepted"),
-      ("state C", "“C” begins several states; choose from cancelled, completed"), ("move annotation x", "isn't an offset"),
+      ("state C", "“C” begins several states; choose from cancelled, completed"),
+      ("move annotation x", "isn't an offset"),
       ("resize annotation left 5000", "can't be smaller"), ("move annotation left 5000", "leave the page"),
       ("highlight no", "the colour no isn't known"),
     ])

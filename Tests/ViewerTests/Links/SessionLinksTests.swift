@@ -107,7 +107,7 @@ import Testing
     document.pages[0] = "as Smith (2019) said; Jones"
     document.lineBoxes[0] = [Rectangle(x0: 0, y0: 700, x1: 270, y1: 710)]
     document.letterWidth = 10
-    document.links[0] = [30.0...79, 90...129, 220...270].enumerated().map { index, x in
+    document.links[0] = [30.0...79, 90...139, 220...270].enumerated().map { index, x in
       Link(
         index: index, rectangle: Rectangle(x0: x.lowerBound, y0: 700, x1: x.upperBound, y1: 710),
         action: Action(.goTo(Destination(pageIndex: 4))))
