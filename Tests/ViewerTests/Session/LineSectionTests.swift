@@ -60,6 +60,17 @@ import Testing
     #expect(talk.type("page 2").type("j").type("outline").session.state.list?.selected == 2)
   }
 
+  @Test(
+    "The section of a point is that of its column",
+    arguments: [
+      (50, 705, "1 Left"), (50, 660, "2 Left"), (300, 705, "3 Right"), (300, 715, "2 Left"), (nil, 705, nil),
+    ] as [(Double?, Double, String?)])
+  func columns(left: Double?, height: Double, section: String?) throws {
+    let talk = try talk(columns: 2)
+    let tab = try #require(talk.session.currentTab)
+    #expect(tab.columnHeading(at: Position(pageIndex: 1, height: height, left: left)) == section)
+  }
+
   @Test func historyKeepsLineAndSection() throws {
     let talk = try talk()
     talk.type("page 2").type("j").type("j").type("j").type("page 3").type("history")
