@@ -53,23 +53,6 @@ struct ReferenceCardTests {
     reader.quit()
   }
 
-  @Test("A box appears where the mouse rests on a reference, and goes when it leaves")
-  func mouse() throws {
-    let folder = try TemporaryFolder()
-    let reader = try ViewTerminal([document(in: folder)], .none, columns: 80, rows: 24)
-    let box = { (rows: [String]) in rows.contains { $0.contains("Figure 3: A chord of a circle.") } }
-    reader.type("") { $0.contains { $0.contains("See Figure 3") } }
-    let row = try #require(reader.screen.texts.firstIndex { $0.contains("See Figure 3") })
-    let line = reader.screen.texts[row]
-    let column = try #require(line.range(of: "Figure")).lowerBound.utf16Offset(in: line) + 2
-    reader.type("\u{1B}[<35;\(column + 1);\(row + 1)M", until: box)
-    reader.type("\u{1B}[<35;\(column + 1);1M") { !box($0) }
-    // The brackets belong to a number.
-    let bracket = try #require(line.range(of: "[2]")).lowerBound.utf16Offset(in: line)
-    reader.type("\u{1B}[<35;\(bracket + 1);\(row + 1)M") { $0.contains { $0.contains("│ [2] Ben.") } }
-    reader.quit()
-  }
-
   @Test(
     "The card is as large as the target, beside the reference, and says what its keys do",
     arguments: [(80, 24), (120, 40), (40, 12)])
