@@ -35,3 +35,20 @@ package struct PageMark: Hashable, Sendable {
   /// The role.
   package var role: Role
 }
+
+extension PageMark {
+  /// The width of the brackets around a number, compared with the height of its line, and at most in points.
+  private static let bracket = (share: 0.4, most: 5.0)
+
+  /// Returns how far a point is from the marked areas and the brackets around them; nil if it is farther than a
+  /// distance across or along.
+  package func distance(of point: Point, within slack: Size) -> Double? {
+    quads.compactMap { quad -> Double? in
+      let box = quad.bounds
+      let bracket = min(Self.bracket.most, Self.bracket.share * box.height)
+      let across = max(box.x0 - point.x, point.x - box.x1, 0)
+      let along = max(box.y0 - point.y, point.y - box.y1, 0)
+      return across <= bracket + slack.width && along <= slack.height ? across + along : nil
+    }.min()
+  }
+}

@@ -166,3 +166,8 @@ extension Annotation {
 extension Rectangle {
   fileprivate var area: Double { width * height }
 }
+
+extension PageLead {
+  /// The mark of the areas.
+  var mark: PageMark { PageMark(page: page, quads: areas, role: .selection) }
+}
