@@ -23,7 +23,7 @@ enum ReferenceWords {
     (
       .table,
       """
-      table tables tab tabs tabela tabelas tabelle tabellen tableau tableaux tabla tabella tabel таблица табл 表 \
+      table tables tab tabela tabelas tabelle tabellen tableau tableaux tabla tabella tabel таблица табл 表 \
       جدول
       """
     ),
