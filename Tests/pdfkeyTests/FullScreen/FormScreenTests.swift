@@ -18,7 +18,7 @@ struct FormScreenTests {
     reader.type("]f", until: shows("Date of the invoice: empty"))
     reader.type("\t", until: shows("time: empty"))
     reader.type("\u{1B}[Z", until: shows("Date of the invoice: empty"))
-    reader.type("\rsoon\r", until: shows("takes a date as dd/mm/yyyy"))
+    reader.type("\rsoon\r", until: shows("takes a date"))
     // The typed value can be corrected; keys that edit stay in the field.
     reader.type("\u{1}\u{7F}\u{17}", until: shows("soon"))
     reader.type("\u{5}\u{15}5.3.24\r", until: shows("filled in field"))
