@@ -146,6 +146,6 @@ struct AnnotationsImportingTests {
     let report = try #require(try forced.json.first as? [String: Any])
     let pages = try #require((report["pages"] as? [[String: Any]])?.first)
     #expect(pages["path"] as? String == other)
-    #expect((pages["pages"] as? [Int])?.count == 12)
+    #expect((pages["pages"] as? [[String: Any]])?.map { $0["old"] as? Int } == (1...12).map { $0 })
   }
 }

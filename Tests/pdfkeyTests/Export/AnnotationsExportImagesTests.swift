@@ -97,7 +97,7 @@ struct AnnotationsExportImagesTests {
       ["open", "--fresh", "--library", folder.file("l"), paper],
       input: .text(lines.joined(separator: "\n") + "\n"))
     #expect(run.status == 0)
-    #expect(run.output.contains("exported 1 annotation to \(file)"))
+    #expect(run.output.contains("exported 1 of 3 annotations to \(file), those of the filter"))
     #expect(run.output.contains(":NOTER_PAGE: 8"))
     #expect(run.output.contains("the export can't be created"))
     let table = try String(contentsOfFile: file, encoding: .utf8)
