@@ -18,7 +18,7 @@ struct FileArgumentsTests {
     let status = "[1/2] article.pdf"
     for (arguments, start) in [
       ([article, links], status), (["--fresh", article, links], status),
-      ([article, "--plain", links], "page 2 (ii) of 12"),
+      ([article, "--plain", links], "tab 1 of 2, article.pdf"),
     ] {
       let run = try run(arguments, in: folder)
       #expect(run.status == 0, "\(run.messages)")

@@ -108,6 +108,6 @@ struct LineModePlainTests {
     #expect(run.output.contains("shift+cmd+t"))
     #expect(try Program.run(["keys", "--ascii"]).output == run.output)
     let table = try Program.run(["keys", "--plain", "--format", "markdown"])
-    #expect(table.lines.first == "| command | what it does | cmd key | any terminal |")
+    #expect(table.lines.first == "| task | command | what it does | cmd key | any terminal |")
   }
 }
