@@ -56,7 +56,7 @@ import Testing
 
   @Test func everyBindingHasAKnownContext() {
     let contexts = Set(
-      CommandDefinition.Level.allCases.map(\.keymapContext) + ["pane"]
+      CommandDefinition.Level.allCases.map(\.keymapContext) + ["pane", "form"]
         + ListPane.Kind.allCases.map(\.rawValue))
     #expect(DefaultKeymap.keymap.bindings.allSatisfy { contexts.contains($0.context) })
   }
