@@ -142,35 +142,7 @@ struct ReviewTests {
     #expect(talk.page == 4)
   }
 
-  @Test("The next comment is the one after the row that the user selected, and the selection moves there")
-  func stepsFromRow() throws {
-    let talk = try Conversation([document()])
-    for line in ["annotations", "next row", "next row", "next row"] { talk.type(line) }
-    var selected: String? { talk.session.currentTab?.pane?.selectedRow?.annotation?.id }
-    #expect(selected == "n5")
-    #expect(talk.type("]c").annotation?.entry.id == "n7" && selected == "n7")
-    // A filter hides the next one, from which the steps go on.
-    talk.type("filter author:zoe")
-    #expect(talk.type("]c").annotation?.entry.id == "n8" && selected == nil)
-    #expect(talk.type("[c").annotation?.entry.id == "n7" && selected == "n7")
-  }
-
   // MARK: Editing
-
-  @Test("An answered comment stays the current one of a list of open ones, until the list is filtered again")
-  func answersUnderFilter() throws {
-    let sample = try EditingSample()
-    var pane: ListPane? { sample.tab?.pane }
-    sample.type("annotations", "filter is:open")
-    let first = try #require(pane?.selectedRow?.annotation?.id)
-    sample.type("reply ok", "state completed")
-    #expect(sample.failure == nil)
-    #expect(pane?.selectedRow?.annotation?.id == first)
-    #expect(pane?.selectedRow?.annotation?.states.map(\.state) == ["Completed"])
-    let count = try #require(pane?.visible.count)
-    sample.type("filter is:open")
-    #expect(pane?.visible.count == count - 1 && pane?.selectedRow?.annotation?.id != first)
-  }
 
   @Test("Selected annotations are answered together, and one undo takes all answers back")
   func severalAnswers() throws {
@@ -185,6 +157,21 @@ struct ReviewTests {
     #expect(try count() == 3)
     sample.type("undo")
     #expect(try count() == 0)
+  }
+
+  @Test("An answered comment stays the current one of a list of open ones, until the list is filtered again")
+  func answersUnderFilter() throws {
+    let sample = try EditingSample()
+    var pane: ListPane? { sample.tab?.pane }
+    sample.type("annotations", "filter is:open")
+    let first = try #require(pane?.selectedRow?.annotation?.id)
+    sample.type("reply ok", "state completed")
+    #expect(sample.failure == nil)
+    #expect(pane?.selectedRow?.annotation?.id == first)
+    #expect(pane?.selectedRow?.annotation?.states.map(\.state) == ["Completed"])
+    let count = try #require(pane?.visible.count)
+    sample.type("filter is:open")
+    #expect(pane?.visible.count == count - 1 && pane?.selectedRow?.annotation?.id != first)
   }
 
   @Test(

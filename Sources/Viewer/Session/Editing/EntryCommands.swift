@@ -83,14 +83,11 @@ struct EntryCommands: CommandGroup {
 
   /// Whether a command on an annotation has one, as far as is known without reading.
   var hasTarget: Bool {
-    if isRowTarget { return true }
+    if tab.pane?.kind == .annotations { return tab.pane?.selectedRow != nil }
     guard let cursor = tab.annotationCursor else { return false }
     guard let list = tab.annotationList else { return true }
     return list.index(of: cursor).map { isVisible(page: list.entries[$0].annotation.pageIndex) } ?? false
   }
-
-  /// Whether the targets are the selected rows of the list; none is selected after a step to a hidden annotation.
-  private var isRowTarget: Bool { tab.pane?.kind == .annotations && tab.pane?.selectedRow != nil }
 
   /// Returns whether the page of an annotation is the current one, or the reader hasn't moved since the annotation was
   /// edited: nobody edits what isn't there.
@@ -111,7 +108,7 @@ struct EntryCommands: CommandGroup {
     if let added = addedTarget() { return [added] }
     let list = try annotations.list()
     var entries: [DocumentAnnotations.Entry] = []
-    if isRowTarget {
+    if tab.pane?.kind == .annotations {
       entries = tab.pane?.selectedRows.compactMap(\.annotation) ?? []
     } else if let entry = tab.annotationCursor.flatMap(list.index).map({ list.entries[$0] }),
       isVisible(page: entry.annotation.pageIndex)

@@ -110,7 +110,6 @@ struct AnnotationCommands: CommandGroup {
       next = nextAnnotation(in: list, forward: forward)
     }
     show(annotationAt: next)
-    selectShownRow()
   }
 
   /// Returns the index after or before the mark that was shown last, else the nearest one from the current page;
@@ -131,16 +130,6 @@ struct AnnotationCommands: CommandGroup {
     if let obstacle = obstacle(toAnnotations: name) { throw .unavailable(obstacle) }
     if let next = nextComment(in: list, forward: forward) { readText(around: next) }
     if let next = nextComment(in: list, forward: forward) { show(annotationAt: next) }
-    selectShownRow()
-  }
-
-  /// Selects the row of the mark that was shown last in the list with the focus; none if a filter hides it.
-  private func selectShownRow() {
-    guard var pane = tab.pane, pane.kind == .annotations, !pane.isSelectingSeveral else { return }
-    _ = pane.clearSelection()
-    let row = pane.visible.firstIndex { pane.rows[$0].annotation?.id == tab.annotationCursor }
-    if let row { pane.moveCursor(to: row) }
-    tab.pane = pane
   }
 
   /// Returns the index of the next or the previous comment without a reply and a state; nil if there is none.
@@ -153,20 +142,9 @@ struct AnnotationCommands: CommandGroup {
     return start >= 0 ? list.entries[...start].lastIndex(where: isWanted) : nil
   }
 
-  /// Returns the index of the annotation whose row the user selected; nil for the row that is selected at first.
-  private func movedRow(in list: AnnotationList) -> Int? {
-    guard let pane = tab.pane, pane.kind == .annotations, !pane.isSelectingSeveral,
-      let row = pane.selectedRow?.annotation.flatMap({ list.index(of: $0.id) }), row != selectedAnnotation()
-    else { return nil }
-    return row
-  }
-
-  /// Returns the index after or before the selected row or the mark that was shown last, from -1 to the number of
-  /// marks.
+  /// Returns the index after or before the mark that was shown last, from -1 to the number of marks.
   private func nextOfAnyDay(in list: AnnotationList, forward: Bool) -> Int {
-    if let current = movedRow(in: list) ?? currentAnnotation() {
-      return forward ? current + 1 : current - 1
-    }
+    if let current = currentAnnotation() { return forward ? current + 1 : current - 1 }
     let block = list.firstBlock(fromPage: tab.position.pageIndex)
     let start =
       list.blocks.indices.contains(block) ? list.blocks[block].range.lowerBound : list.entries.count
