@@ -230,7 +230,7 @@ struct ReferenceAnchors {
   }
 
   private mutating func addEntry(at index: Int, until next: Int?, _ label: String, strength: Int) {
-    // What looks like the next entry may be the second line of this one.
+    // A line that looks like the next entry may be the second line of this one.
     let letters = lines.text(from: index, min(6, max(2, (next ?? lines.count) - index)))
     add(
       .citation, label, at: index, strength: strength, area: lines.entry(index, until: next), letters: letters

@@ -56,7 +56,7 @@ extension PageRows {
   /// text at its height, or else the blank row below its label, whose letters tell the columns.
   private func rowOfField(_ box: Rectangle) -> (row: Int, letters: [(box: Rectangle, columns: Range<Int>)])? {
     let line = Rectangle(x0: box.x0, y0: box.y1 - min(box.height, Self.lineHeight), x1: box.x1, y1: box.y1)
-    // How much of the lower one of a line and the field's line is at the height of the other.
+    // The common part of a line and the field's line, compared with the lower one.
     func overlap(_ y0: Double, _ y1: Double) -> Double {
       (min(y1, line.y1) - max(y0, line.y0)) / max(1, min(y1 - y0, line.height))
     }

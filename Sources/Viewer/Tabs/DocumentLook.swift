@@ -1,6 +1,6 @@
 import DocModelLibrary
 
-/// What the user has chosen for showing a document, besides the view of its pages; it is kept with the document.
+/// The choices of the user for showing a document, besides the view of its pages; they are kept with the document.
 struct DocumentLook: Hashable, Sendable {
   /// The arrangement of pages; nil for that of the settings.
   var arrangement: Settings.Arrangement?

@@ -29,7 +29,7 @@ package final class Tab {
   package internal(set) var history: History
   /// The zoom and rotation of pages.
   package internal(set) var view = PageView()
-  /// What else the user has chosen for showing the document.
+  /// The further choices of the user for showing the document.
   var look = DocumentLook()
   /// Whether the current page was last shown as an image, which scrolling then moves.
   var isShowingImage = false

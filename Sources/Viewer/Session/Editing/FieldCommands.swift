@@ -218,7 +218,7 @@ package struct FieldPlace {
   package var rectangle: Rectangle
   /// The label of the field.
   package var label: String
-  /// What the field accepts, in words.
+  /// The values that the field accepts, in words.
   package var limits: [String]
   /// Whether the value isn't shown.
   package var isSecret: Bool
@@ -247,7 +247,7 @@ extension FormField {
   /// The advice after a value: what the field accepts.
   fileprivate var hint: String { limits.isEmpty ? "" : " (\(limits.joined(separator: ", ")))" }
 
-  /// What the field accepts, in words.
+  /// The values that the field accepts, in words.
   fileprivate var limits: [String] {
     if flags.contains(.readOnly) { return ["read-only"] }
     return [

@@ -20,7 +20,7 @@ struct SettingCommands: SessionPart {
       return emit(.settings(context.shownSettings.entries))
     }
     let name = first.lowercased()
-    // What is set or saved is the setting; what is shown is in effect.
+    // The setting is set or saved; the value in effect is shown.
     var changed = inDocument || words.count == 1 && !isSaved ? context.shownSettings : settings
     guard let entry = changed.entries.first(where: { $0.name == name }) else {
       let names = changed.entries.map(\.name).joined(separator: ", ")

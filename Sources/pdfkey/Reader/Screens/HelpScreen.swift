@@ -80,7 +80,7 @@ enum HelpScreen {
         if columns - text.displayWidth - titleWidth >= leastName {
           text += entry.title.onOneLine.padded(to: titleWidth) + "  " + name
         } else {
-          // What has no key is typed.
+          // A command without a key is typed.
           text += entry.keys.isEmpty ? name : entry.title.onOneLine
         }
         while text.last == " " { text.removeLast() }
