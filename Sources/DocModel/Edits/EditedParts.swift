@@ -71,13 +71,15 @@ struct EditedParts {
   mutating func adopt(_ edits: [Edit], restoring isRestoring: Bool = false) throws(EditError) -> [Edit] {
     var adopted: [Edit] = []
     for var edit in edits {
+      let isArrangement = if case .arrangement = edit { true } else { false }
+      // A missing page is named, also where the pages differ from those before the edit.
+      if isArrangement { edit = try checked(edit) }
       if let part = edit.part, !hasResult(of: edit.inverse) {
         throw .invalid(
           document.source.name,
           reason: "the edit doesn't start from its present \(part), which another program may have changed")
       }
-      let isArrangement = if case .arrangement = edit { true } else { false }
-      if !isRestoring || isArrangement { edit = try checked(edit) }
+      if !isRestoring, !isArrangement { edit = try checked(edit) }
       if case .outline(let old, let new) = edit {
         edit = .outline(from: outline, to: new.adopted(from: old, by: outline, in: document.outline))
       }

@@ -16,6 +16,8 @@ struct ReferenceAnchor: Hashable, Sendable {
   var letters: [UInt8] = []
   /// The initials of an entry's first words with capital letters, in lower case, which may stand for a body.
   var initials = ""
+  /// The number of letters that are those of the entry before, whose authors a dash stands for.
+  var inheritedCount = 0
 }
 
 /// Finds the anchors of a page.
@@ -221,6 +223,7 @@ struct ReferenceAnchors {
       if page.scalars[lines[index].range.lowerBound].isDash {
         anchors[anchors.count - 1].letters = authors + entry.letters
         anchors[anchors.count - 1].initials = initials
+        anchors[anchors.count - 1].inheritedCount = authors.count
       } else {
         (authors, initials) = (
           Array(entry.letters.prefix { !(0x30...0x39).contains($0) }.prefix(60)), entry.initials

@@ -192,7 +192,8 @@ extension ReferenceAnchor {
       (first == 0 ? 10 : isFirst ? 9 : 4) * min(strength, 3) + offsets.count - 1 - 9 * unknown
       - (exact == nil ? 2 : 0)
     // The letters of short entries include those of the following ones, whose years are further away.
-    return Double(rank) - min(0.9, Double(first) / 100 + Double(abs(year - first)) / 1000)
+    let distance = abs(year - max(first, inheritedCount))
+    return Double(rank) - min(0.9, Double(first) / 100 + Double(distance) / 1000)
   }
 }
 
