@@ -14,7 +14,7 @@ struct ReferenceAnchor: Hashable, Sendable {
   var target: ReferenceTarget
   /// The letters and digits of an entry's first lines in UTF-8, for the comparison with names.
   var letters: [UInt8] = []
-  /// The initials of an entry's first words with capital letters, in lower case, which may stand for a body.
+  /// The initials of an entry's first longer words with capital letters, in lower case, which may stand for a body.
   var initials = ""
   /// The number of letters that are those of the entry before, whose authors a dash stands for.
   var inheritedCount = 0
@@ -71,6 +71,7 @@ struct ReferenceAnchors {
     guard strength > 0 else { return }
     let box = lines[index].box
     let text = text ?? lines.text(in: area)
+    let words: [Substring] = letters.split(separator: " ")
     anchors.append(
       ReferenceAnchor(
         kind: kind, label: label, word: word, strength: strength,
@@ -79,7 +80,7 @@ struct ReferenceAnchors {
           pageIndex: page.pageIndex, kind: kind, area: lines.padded(area), line: box, text: text),
         letters: Array(letters.asciiLetters.utf8),
         initials: String(
-          letters.split(separator: " ").prefix(8).compactMap(\.first).filter(\.isUppercase)
+          words.prefix(8).filter { $0.count > 2 }.compactMap(\.first).filter(\.isUppercase)
         ).asciiLetters))
   }
 

@@ -29,8 +29,9 @@ struct HostileFolderTests {
     chmod(folder.file("secret.pdf"), 0)
     let mayReadAll = access(folder.file("secret.pdf"), R_OK) == 0
     let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
+    // Long enough for the good files on a busy machine.
     let run = try Program.run(
-      ["annotations", "export", "--format", "jsonl", "--no-text", "--timeout", "3", "--jobs", "\(jobs)"]
+      ["annotations", "export", "--format", "jsonl", "--no-text", "--timeout", "15", "--jobs", "\(jobs)"]
         + names.map(folder.file))
     #expect(run.status == 1)
     let documents = try run.json.compactMap { $0 as? [String: Any] }
