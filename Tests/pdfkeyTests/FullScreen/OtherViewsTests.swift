@@ -76,7 +76,8 @@ struct OtherViewsTests {
     first.type("o", ">", ">", "\t", "PD")
     let (before, status) = (first.screen.texts.dropLast(), first.status)
     #expect(
-      before.contains { $0.contains("page 1 (i)") } && status.contains("single"), "\(first.screen.texts)")
+      before.contains { $0.contains("page 1 (i)") } && status.contains("one page at a time"),
+      "\(first.screen.texts)")
     first.quit()
     let again = try reader()
     #expect(again.status.contains("single") && again.screen.texts.contains { $0.contains(" page 1 (i)") })
@@ -137,7 +138,7 @@ struct OtherViewsTests {
   func presentation() throws {
     let reader = try reader("article.pdf")
     reader.type("") { Self.status($0).contains("1 (i)") }
-    reader.type(":arrange pages two\r") { Self.status($0).contains("pages = two") }
+    reader.type(":arrange pages two\r") { Self.status($0).contains("two pages side") }
     reader.type("\u{1B}") { Self.status($0).contains("of 12") }
     let before = reader.screen.texts
     let isPresentation = { (rows: [String]) in
