@@ -65,24 +65,35 @@ extension PageImage {
   private static let paper: UInt8 = 250
 
   /// The box of the pixels that aren't paper, in pixels; nil if there are none.
+  ///
+  /// It looks at the pixels around the box and at one row and one column of it, since a page has a million pixels.
   fileprivate var darkBox: ScreenRectangle? {
-    var (left, right, top, bottom) = (Int.max, -1, Int.max, -1)
-    pixels.withUnsafeBufferPointer { pixels in
-      func isDark(_ row: Int, _ column: Int) -> Bool {
-        let start = row * bytesPerRow + 4 * column
-        return min(pixels[start], pixels[start + 1], pixels[start + 2]) < Self.paper
+    pixels.withUnsafeBufferPointer { pixels -> ScreenRectangle? in
+      /// Returns the first dark pixel from a column on, with a step of 1 or -1; the end if there is none before it.
+      func dark(_ row: Int, from start: Int, to end: Int, by step: Int) -> Int {
+        var column = start
+        var offset = row * bytesPerRow + 4 * start
+        while column != end {
+          if pixels[offset] < Self.paper || pixels[offset + 1] < Self.paper || pixels[offset + 2] < Self.paper
+          {
+            break
+          }
+          column += step
+          offset += 4 * step
+        }
+        return column
       }
-      for row in 0..<height {
-        guard let first = (0..<width).first(where: { isDark(row, $0) }) else { continue }
-        (left, top, bottom) = (min(left, first), min(top, row), row)
-        // A row is searched from the right only as far as it may change the box.
-        var column = width - 1
-        while column > right, !isDark(row, column) { column -= 1 }
-        right = max(right, column)
+      var (top, bottom) = (0, height - 1)
+      while top < height, dark(top, from: 0, to: width, by: 1) == width { top += 1 }
+      guard top < height else { return nil }
+      while bottom > top, dark(bottom, from: 0, to: width, by: 1) == width { bottom -= 1 }
+      var (left, right) = (width, -1)
+      for row in top...bottom {
+        left = dark(row, from: 0, to: left, by: 1)
+        right = dark(row, from: width - 1, to: right, by: -1)
       }
+      return ScreenRectangle(
+        x0: Double(left), y0: Double(top), x1: Double(right + 1), y1: Double(bottom + 1))
     }
-    guard right >= left else { return nil }
-    return ScreenRectangle(
-      x0: Double(left), y0: Double(top), x1: Double(right + 1), y1: Double(bottom + 1))
   }
 }
