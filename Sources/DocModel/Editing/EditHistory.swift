@@ -14,6 +14,8 @@ public struct EditHistory: Sendable {
   public private(set) var undoable: [Step] = []
   /// The steps that redo repeats, the last one last.
   public private(set) var redoable: [Step] = []
+  /// The indexes in ``redoable`` of the steps that were dropped together.
+  private var dropped = 0..<0
   /// The edits that the file doesn't have yet, in order.
   package private(set) var unsaved: [Unsaved] = []
   /// The entries of the journal that don't fit the document; they stay there.
@@ -27,7 +29,7 @@ public struct EditHistory: Sendable {
   /// Adds a step, after which nothing can be repeated.
   package mutating func add(_ step: Step) {
     undoable.append(step)
-    redoable = []
+    (redoable, dropped) = ([], 0..<0)
   }
 
   /// Makes all steps but some of the first ones one step.
@@ -102,7 +104,16 @@ public struct EditHistory: Sendable {
   /// Moves the step that was undone last back, in the form in which it was repeated.
   package mutating func didRedo(as step: Step) {
     if redoable.popLast() != nil { undoable.append(step) }
+    dropped = dropped.clamped(to: 0..<redoable.count)
   }
+
+  /// Makes the steps that were undone last steps that redo repeats together.
+  package mutating func didDrop(_ count: Int) {
+    dropped = max(0, redoable.count - count)..<redoable.count
+  }
+
+  /// The number of steps that redo repeats together.
+  package var redoCount: Int { dropped.upperBound == redoable.count ? max(1, dropped.count) : 1 }
 
   /// Forgets the unsaved edits, since the file has them.
   package mutating func didSave() { unsaved = [] }

@@ -317,15 +317,23 @@ import Testing
     #expect(try sample.reopen().isEmpty)
   }
 
-  @Test("Revert drops all edits, which redo makes again")
+  @Test("Revert drops all edits, one redo makes them again, and undo takes them back one by one")
   func revert() throws {
     let sample = try EditingSample()
     sample.type("page 2", "note one", "note two", "revert")
     #expect(sample.messages == ["dropped 2 edits; redo brings them back"])
     #expect(try sample.shown(onPage: 1).facts == [])
-    sample.type("redo", "redo")
+    #expect(sample.type("redo").messages == ["made 2 edits again"])
     #expect(try sample.shown(onPage: 1).facts == ["Text: one", "Text: two"])
     #expect(sample.session.state.edits == 2)
+    #expect(try sample.type("undo").shown(onPage: 1).facts == ["Text: one"])
+    // A step that was undone before the others were dropped is one of its own.
+    sample.type("revert", "redo")
+    #expect(try sample.shown(onPage: 1).facts == ["Text: one"])
+    #expect(try sample.type("redo").shown(onPage: 1).facts == ["Text: one", "Text: two"])
+    #expect(sample.type("redo").failure?.message == Obstacle.nothingToRedo)
+    sample.type("revert", "note three", "note four", "undo")
+    #expect(try sample.type("redo").shown(onPage: 1).facts == ["Text: three", "Text: four"])
   }
 
   @Test("Revert after a saved edit was undone brings that edit back, and no other is undone")

@@ -105,7 +105,18 @@ struct EditCommands: CommandGroup {
     show(step, .undone)
   }
 
+  /// Repeats the step that was undone last, or the steps that revert dropped.
   func redo() throws(CommandFailure) {
+    let count = tab.edits.redoCount
+    guard count > 1 else { return try redoStep() }
+    try context.sending(to: nil) { () throws(CommandFailure) in
+      for _ in 0..<count { try redoStep() }
+    }
+    emit(.message("made \(count.of("edit")) again"))
+    pageView.showCurrentImage()
+  }
+
+  private func redoStep() throws(CommandFailure) {
     guard let step = tab.edits.redoable.last else { throw .unavailable(Obstacle.nothingToRedo) }
     if let restored = step.deletedBookmarks {
       let deleted = try bookmarks.delete(restored.map(\.id))

@@ -68,21 +68,24 @@ struct SavingCommands: CommandGroup {
     }
   }
 
-  /// Drops the edits, which redo can make again while the session lasts.
+  /// Drops the edits, which one redo makes again while the session lasts.
   func revert() throws(CommandFailure) {
     let entries = tab.edits.unsaved.compactMap(\.entry) + tab.edits.unfitting
     guard !tab.edits.unsaved.isEmpty || !entries.isEmpty else {
       throw .unavailable(Obstacle.nothingToSave(tab))
     }
     let count = tab.edits.unsaved.count
+    var undoneCount = 0
     while let last = tab.edits.unsaved.last?.step {
       if tab.edits.undoable.last == last {
         try context.sending(to: nil) { () throws(CommandFailure) in try editing.undo() }
+        undoneCount += 1
       } else {
         _ = try editing.perform(.apply([last.inverse]))
         tab.edits.dropLastUnsaved()
       }
     }
+    tab.edits.didDrop(undoneCount)
     journal.remove(entries)
     tab.edits.unfitting = []
     let what = count.of("edit")
