@@ -142,6 +142,29 @@ struct ReviewTests {
     #expect(talk.page == 4)
   }
 
+  @Test("Steps begin at the row that the user has selected, which moves along and keeps the focus")
+  func stepsFromRow() throws {
+    let talk = try Conversation([document()])
+    (talk.host.isFullScreen, talk.host.searchesInSlices) = (true, true)
+    var row: String? { talk.session.currentTab?.pane?.selectedRow?.annotation?.id }
+    func shown(_ line: String) -> String? { talk.type(line).annotation?.entry.id }
+    talk.type("annotations")
+    // The row that is selected at first counts itself, unless its comment has an answer.
+    #expect(row == "n1" && shown("]c") == "n5" && row == "n5" && talk.page == 3)
+    for line in ["previous row", "previous row"] { talk.type(line) }
+    #expect(row == "n2" && shown("]c") == "n5" && row == "n5")
+    for line in ["next row", "next row"] { talk.type(line) }
+    #expect(row == "n7" && shown("]c") == "n8" && shown("[c") == "n7" && row == "n7" && talk.page == 5)
+    #expect(shown("[a") == "n6" && row == "n6" && shown("]a") == "n7" && row == "n7")
+    // A hidden comment has no row, so that the page gets the focus.
+    talk.type("filter author:zoe")
+    #expect(row == "n7" && shown("]c") == "n8" && row == nil && talk.page == 6)
+    // Where rows are printed, the list ends with the step.
+    talk.host.isFullScreen = false
+    for line in ["annotations", "first row", "next row"] { talk.type(line) }
+    #expect(row == "n2" && shown("]c") == "n5" && row == nil)
+  }
+
   // MARK: Editing
 
   @Test("Selected annotations are answered together, and one undo takes all answers back")

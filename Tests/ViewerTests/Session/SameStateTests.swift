@@ -94,6 +94,12 @@ import DocModelLibrary
       if line.hasPrefix("filter"), full.shownList != full.currentTab?.pane { return }
       // Labels over a page go once one is peeked at; those in lines are a list.
       if line == "peek a", full.currentTab?.pane?.hints != nil { return }
+      // A step through annotations leaves the focus to the list in its column.
+      if line.firstMatch(of: /^\d*([\]\[][ac]|(next|previous) (annotation|comment))/) != nil,
+        full.state.list?.kind == .annotations
+      {
+        return
+      }
       done.append(line)
       let states = try zip([lines, full], folders).map { session, folder in
         _ = session.perform(line: line.replacing("%", with: folder.path)) { _ in }

@@ -109,8 +109,22 @@ struct AnnotationCommands: CommandGroup {
       readText(around: next)
       next = nextAnnotation(in: list, forward: forward)
     }
-    show(annotationAt: next)
+    step(to: next)
   }
+
+  /// Shows the mark at an index; in the list with the focus of the full screen, its row is selected.
+  private func step(to index: Int) {
+    let isInList = host.isFullScreen && movesRow
+    show(annotationAt: index)
+    guard isInList, var pane = tab.column,
+      let row = pane.visible.firstIndex(where: { pane.rows[$0].annotation?.id == tab.annotationCursor })
+    else { return }
+    pane.moveCursor(to: row)
+    tab.pane = pane
+  }
+
+  /// Whether the list of annotations has the focus and one selected row.
+  private var movesRow: Bool { tab.pane?.kind == .annotations && tab.pane?.isSelectingSeveral == false }
 
   /// Returns the index after or before the mark that was shown last, else the nearest one from the current page;
   /// of the marks of one day, if going through them.
@@ -129,7 +143,7 @@ struct AnnotationCommands: CommandGroup {
     let list = try list()
     if let obstacle = obstacle(toAnnotations: name) { throw .unavailable(obstacle) }
     if let next = nextComment(in: list, forward: forward) { readText(around: next) }
-    if let next = nextComment(in: list, forward: forward) { show(annotationAt: next) }
+    if let next = nextComment(in: list, forward: forward) { step(to: next) }
   }
 
   /// Returns the index of the next or the previous comment without a reply and a state; nil if there is none.
@@ -142,9 +156,23 @@ struct AnnotationCommands: CommandGroup {
     return start >= 0 ? list.entries[...start].lastIndex(where: isWanted) : nil
   }
 
-  /// Returns the index after or before the mark that was shown last, from -1 to the number of marks.
+  /// Returns the index of the annotation whose row the user has selected in the list with the focus; nil for the row
+  /// that is selected at first, and without the focus.
+  private func chosenRow(in list: AnnotationList) -> Int? {
+    guard movesRow, let pane = tab.pane,
+      let row = pane.selectedRow?.annotation.flatMap({ list.index(of: $0.id) }), row != selectedAnnotation(),
+      // A filter may hide that row.
+      pane.filter.isEmpty || pane.cursor != 0
+    else { return nil }
+    return row
+  }
+
+  /// Returns the index after or before the row that the user has selected, or else the mark that was shown last, from
+  /// -1 to the number of marks.
   private func nextOfAnyDay(in list: AnnotationList, forward: Bool) -> Int {
-    if let current = currentAnnotation() { return forward ? current + 1 : current - 1 }
+    if let current = chosenRow(in: list) ?? currentAnnotation() {
+      return forward ? current + 1 : current - 1
+    }
     let block = list.firstBlock(fromPage: tab.position.pageIndex)
     let start =
       list.blocks.indices.contains(block) ? list.blocks[block].range.lowerBound : list.entries.count
