@@ -8,6 +8,8 @@ package protocol PageScroller: AnyObject {
   func scroll(_ direction: PageFrame.Direction, isHalfPage: Bool) -> Position?
   /// The indexes of the first and the last visible page; nil without pages.
   var visibleRange: ClosedRange<Int>? { get }
+  /// Returns whether one of some areas of a page, in default user space, is visible.
+  func shows(_ areas: [Quad], onPage index: Int) -> Bool
   /// The point of a page in the middle of the display; nil if no page is there.
   var middle: (page: Int, point: Point)? { get }
 }

@@ -363,6 +363,17 @@ package final class PageDisplay {
 extension PageDisplay: PageScroller {
   /// Returns whether there is more of the document in a direction.
   package func hasMore(_ direction: PageFrame.Direction) -> Bool {
+  /// Returns whether one of some areas of a page, in default user space, is visible.
+  package func shows(_ areas: [Quad], onPage index: Int) -> Bool {
+    guard let page = pages.first(where: { $0.index == index }) else { return false }
+    return areas.contains { quad in
+      let area = Self.area(of: quad.bounds, on: page)
+      // Less than half of a line can't be read.
+      return area.x < viewWidth && area.x + area.width > 0
+        && (0..<viewHeight).contains(area.y + area.height / 2)
+    }
+  }
+
     scrolled(direction, isHalfPage: false) != nil
   }
 

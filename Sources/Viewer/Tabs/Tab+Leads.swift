@@ -19,12 +19,19 @@ extension Tab {
       + bare.map { PageLead(page: page, way: .reference($0)) }
   }
 
-  /// Returns the leads with labels: those of the visible pages, the current page first.
+  /// Returns the leads with labels: those that were visible when the labels were shown, or those of the current page.
   func labelledLeads() throws(DocumentError) -> [PageLead] {
+    if let visibleLeads { return visibleLeads }
+    return try leads(ofPage: position.pageIndex)
+  }
+
+  /// Returns the leads that are visible on a screen, those of the current page first; nil if no page is.
+  func leads(on screen: any PageScroller) throws(DocumentError) -> [PageLead]? {
+    guard let range = screen.visibleRange else { return nil }
     var leads = try leads(ofPage: position.pageIndex)
-    for page in labelledPages where page != position.pageIndex {
+    for page in range where page != position.pageIndex {
       leads += (try? self.leads(ofPage: page)) ?? []
     }
-    return leads
+    return leads.filter { screen.shows($0.areas, onPage: $0.page) }
   }
 }

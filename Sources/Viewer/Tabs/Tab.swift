@@ -51,8 +51,8 @@ package final class Tab {
   func shownList(onFullScreen isFull: Bool) -> ListPane? {
     isFull ? pane?.hints == nil ? pane ?? column : column : pane
   }
-  /// The pages whose links have labels, besides the current one.
-  var labelledPages: [Int] = []
+  /// The links and references that were visible when they got labels; nil where pages are printed.
+  var visibleLeads: [PageLead]?
   /// The indexes of the rows that an edit in progress changes; empty if they aren't known.
   var changedRows: [Int] = []
   /// The list of the previous session, until it is shown again.

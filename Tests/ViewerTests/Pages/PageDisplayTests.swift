@@ -330,6 +330,38 @@ import Testing
     #expect(screen.talk.type("scroll down").failure?.message == "the document has no pages")
   }
 
+  @Test("Visible links alone have labels, and are listed", arguments: [Form.picture, .layout])
+  func visibleLinks(form: Form) throws {
+    let screen = try Screen(form, zoom: "width", rows: 10)
+    // A link on each line of two pages, of which a view shows less than one page.
+    for page in 0..<2 {
+      screen.document.links[page] = (0..<30).map { line in
+        let y = 280 - 9 * Double(line)
+        return Link(
+          index: line, rectangle: Rectangle(x0: 10, y0: y, x1: 60, y1: y + 8),
+          action: Action(.goTo(Destination(pageIndex: line % 12))))
+      }
+    }
+    var labels: [String] {
+      screen.display.visibleRange.map { screen.talk.session.views.marks(onPages: $0) }?.compactMap {
+        if case .hint(let label) = $0.role { label } else { nil }
+      } ?? []
+    }
+    screen.talk.type("follow links")
+    let first = try #require(screen.talk.session.currentTab?.pane)
+    #expect((3..<20).contains(first.rows.count) && labels.count == first.rows.count)
+    #expect(first.rows.first?.target == Position(Destination(pageIndex: 0)).map(PaneRow.Target.position))
+    screen.talk.type("esc").type("scroll half page down").type("scroll half page down").type("follow links")
+    let second = try #require(screen.talk.session.currentTab?.pane)
+    #expect((3..<20).contains(second.rows.count) && labels.count == second.rows.count)
+    #expect(second.rows.first?.target != first.rows.first?.target)
+    // Without any in view, none is listed.
+    screen.document.links = [0: screen.document.links[0]?.suffix(1).map { $0 } ?? []]
+    let other = try Screen(form, zoom: "width", rows: 10)
+    other.document.links = screen.document.links
+    #expect(other.talk.type("follow links").failure?.message == Obstacle.noVisibleLinks)
+  }
+
   @Test func formsFollowEachOther() throws {
     let screen = try Screen()
     let all: [Form] = [.picture, .layout, .reflow]

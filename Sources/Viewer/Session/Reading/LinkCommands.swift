@@ -9,11 +9,17 @@ struct LinkCommands: CommandGroup {
   /// The lines of a target that a preview shows.
   private static let peekedLines = 6
 
-  /// Lists the links and references of the visible pages with labels.
+  /// Lists the visible links and references with labels; those of the current page where pages are printed.
   func showHints(_ use: ListPane.HintAction) throws(CommandFailure) {
-    tab.labelledPages = host.pageScroller?.visibleRange.map(Array.init) ?? []
     // An error while links are read is thrown here.
-    guard try !leads().isEmpty else { throw .unavailable(Obstacle.noLinks) }
+    tab.visibleLeads = try reading { () throws(DocumentError) -> [PageLead]? in
+      guard let screen = host.pageScroller else { return nil }
+      return try tab.leads(on: screen)
+    }
+    guard try !leads().isEmpty else {
+      let isElsewhere = tab.hasLeadsOnCurrentPage == true
+      throw .unavailable(isElsewhere ? Obstacle.noVisibleLinks : Obstacle.noLinks)
+    }
     lists.show(.links, hints: use)
   }
 
@@ -154,14 +160,14 @@ struct LinkCommands: CommandGroup {
           heading: tab.columnHeading(at: position), lines: lines, targets: targets, origin: origin)))
   }
 
-  /// The links and references of the visible pages; those of the current one where pages are printed.
+  /// The links and references with labels.
   private func leads() throws(CommandFailure) -> [PageLead] {
     try reading { () throws(DocumentError) in try tab.labelledLeads() }
   }
 
   /// Returns the link or reference with a label, or the reference that a text is.
   private func lead(_ label: String) throws(CommandFailure) -> PageLead {
-    if tab.pane?.hints == nil { tab.labelledPages = [] }
+    if tab.pane?.hints == nil { tab.visibleLeads = nil }
     let leads = try leads()
     if let index = HintLabels.index(of: label, in: leads.count) { return leads[index] }
     let page = tab.position.pageIndex

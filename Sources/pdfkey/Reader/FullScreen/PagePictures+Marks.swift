@@ -164,9 +164,10 @@ extension PagePictures {
       case .fadedHint(let text): (label, isFaded) = (text, true)
       default: return nil
       }
-      guard let quad = mark.quads.first, let page = view.pages.first(where: { $0.index == mark.page })
-      else { return nil }
-      let found = PageDisplay.area(of: quad.bounds, on: page)
+      guard let page = view.pages.first(where: { $0.index == mark.page }) else { return nil }
+      // A link that begins above the view has its label at the first visible line.
+      let areas = mark.quads.map { PageDisplay.area(of: $0.bounds, on: page) }
+      guard let found = areas.first(where: { $0.y + $0.height / 2 >= 0 }) ?? areas.first else { return nil }
       return (
         label,
         PixelRectangle(x: area.x + found.x, y: area.y + found.y, width: found.width, height: found.height),

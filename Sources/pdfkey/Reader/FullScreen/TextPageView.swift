@@ -96,7 +96,8 @@ enum TextPageView {
       if let sign { cells = [signCell(of: sign, column: column, area)].compactMap { $0 } }
     case .hint(let label), .fadedHint(let label):
       let isFaded = mark.role == .fadedHint(label)
-      guard let first = cells.first else { return nil }
+      // A link that begins above the view has its label at the first visible line.
+      guard let first = cells.first(where: { top + $0.row >= area.row }) else { return nil }
       grid.write(
         label, column: column + first.columns.lowerBound, row: top + first.row,
         style: isFaded ? Theme.fadedHint : Theme.hint, clip: area)
