@@ -72,6 +72,8 @@ public struct ReferenceTarget: Hashable, Sendable, Codable {
   public var area: Rectangle
   /// The line with the label, in the page's default user space.
   public var line: Rectangle
-  /// The text of the area in reading order, shortened.
+  /// The text of the area in reading order, shortened; of a figure that of the caption.
   public var text: String
+  /// The caption of a figure, in the page's default user space; nil for other targets.
+  package var caption: Rectangle?
 }

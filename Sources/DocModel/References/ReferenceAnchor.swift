@@ -66,18 +66,20 @@ struct ReferenceAnchors {
 
   private mutating func add(
     _ kind: Reference.Kind, _ label: String, at index: Int, word: String = "", strength: Int,
-    from start: Int? = nil, area: Rectangle, text: String? = nil, letters: String = ""
+    from start: Int? = nil, area: Rectangle, caption: Rectangle? = nil, text: String? = nil,
+    letters: String = ""
   ) {
     guard strength > 0 else { return }
     let box = lines[index].box
-    let text = text ?? lines.text(in: area)
+    let text = text ?? lines.text(in: caption ?? area)
     let words: [Substring] = letters.split(separator: " ")
     anchors.append(
       ReferenceAnchor(
         kind: kind, label: label, word: word, strength: strength,
         start: start ?? lines[index].range.lowerBound,
         target: ReferenceTarget(
-          pageIndex: page.pageIndex, kind: kind, area: lines.padded(area), line: box, text: text),
+          pageIndex: page.pageIndex, kind: kind, area: lines.padded(area), line: box, text: text,
+          caption: caption),
         letters: Array(letters.asciiLetters.utf8),
         initials: String(
           words.prefix(8).filter { $0.count > 2 }.compactMap(\.first).filter(\.isUppercase)
@@ -101,9 +103,11 @@ struct ReferenceAnchors {
     case .figure, .table, .listing:
       let isTitle = begins && (isEnd || mark == "(" || mark == "[" || mark.isInitial)
       let strength = isMarked ? (begins ? 4 : 3) : isTitle ? 3 : mark == "." ? 1 : 0
+      let caption = lines.caption(index)
+      let isFigure = meaning.kind == .figure
       add(
         meaning.kind, label.text, at: index, strength: strength,
-        area: lines.floatArea(index, isFigure: meaning.kind == .figure))
+        area: lines.floatArea(index, caption, isFigure: isFigure), caption: isFigure ? caption : nil)
     case .statement:
       let isTitle = begins && !mark.properties.isLowercase
       let strength = isMarked && begins || isTitle ? 3 : mark == "." ? 1 : 0

@@ -163,8 +163,8 @@ struct ReferenceLines {
     return area
   }
 
-  /// Returns the area of a figure or table with its caption.
-  func floatArea(_ index: Int, isFigure: Bool) -> Rectangle {
+  /// Returns the area of a caption.
+  func caption(_ index: Int) -> Rectangle {
     var caption = lines[index].box
     for next in lines[(index + 1)...].prefix(20) {
       let distance = caption.y0 - next.box.y1
@@ -173,6 +173,11 @@ struct ReferenceLines {
       else { break }
       caption = caption.union(next.box)
     }
+    return caption
+  }
+
+  /// Returns the area of a figure or table with its caption.
+  func floatArea(_ index: Int, _ caption: Rectangle, isFigure: Bool) -> Rectangle {
     let column = column(of: index)
     var wide = min(column.lowerBound, caption.x0)...max(column.upperBound, caption.x1)
     // A caption in the middle of the page has it for itself.

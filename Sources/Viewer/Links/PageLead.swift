@@ -30,3 +30,17 @@ extension Position {
     self.init(pageIndex: target.pageIndex, height: target.area.y1, left: target.area.x0)
   }
 }
+
+extension ReferenceTarget {
+  /// The part of the page whose text stands for the target: the caption of a figure, else the area.
+  package var textArea: Rectangle { caption ?? area }
+
+  /// The extent of a figure in words, since its letters without the picture say little; nil for other targets.
+  package var figureSize: String? {
+    guard let caption, area.height > 2 * caption.height else { return nil }
+    let sides = [area.width, area.height - caption.height].map {
+      String(max(1, Int(clamping: $0 / 72 * 2.54)))
+    }
+    return "figure, \(sides.joined(separator: " × ")) cm"
+  }
+}

@@ -21,7 +21,8 @@ struct ReferenceAnchorTests {
   func caption() throws {
     let found = anchors(
       running(from: 900, 4) + [
-        (50, 820, "Figure 3 shows " + Self.text.dropFirst(15)), (50, 500, "Figure 3: A chord."),
+        (50, 820, "Figure 3 shows " + Self.text.dropFirst(15)), (200, 600, "label"),
+        (50, 500, "Figure 3: A chord."),
       ]
         + running(from: 440, 4))
     let caption = try #require(found.first)
@@ -29,6 +30,7 @@ struct ReferenceAnchorTests {
     #expect(caption.label == "3" && caption.kind == .figure)
     #expect(caption.target.area.y1 > 790 && caption.target.area.y1 < 825)
     #expect(caption.target.area.y0 > 490 && caption.target.area.y0 < 500)
+    #expect(caption.target.text == "Figure 3: A chord." && caption.target.caption?.y0 == 500)
   }
 
   @Test("A number at the right margin belongs to a display, one in a sentence doesn't")

@@ -146,7 +146,7 @@ struct LinkCommands: CommandGroup {
     let offset = units.offset(of: position)
     for (number, range) in units.ranges(of: .line).enumerated() {
       let isShown =
-        if let area = targets.first?.area {
+        if let area = targets.first?.textArea {
           units.page.bounds(of: range).map { area.contains($0.center) } ?? false
         } else {
           range.upperBound > offset && lines.count < Self.peekedLines

@@ -93,11 +93,13 @@ final class SecondView {
       rows: size.rows)
   }
 
-  /// Returns the text of the target in lines of a width; a heading has its own.
+  /// Returns the text of the target in lines of a width; a heading has its own, as has the size of a figure.
   func textLines(columns: Int, _ style: PrintingStyle) -> [String] {
     guard let target else { return [] }
-    return target.text.split(separator: "\n", maxSplits: target.kind == .section ? 1 : 0).flatMap {
-      style.text(String($0).textOnOneLine).wrapped(after: "", to: max(10, columns), hanging: 0)
+    let texts = target.text.split(separator: "\n", maxSplits: target.kind == .section ? 1 : 0).map(
+      String.init)
+    return (texts + [target.figureSize].compactMap(\.self)).flatMap {
+      style.text($0.textOnOneLine).wrapped(after: "", to: max(10, columns), hanging: 0)
     }
   }
 

@@ -126,7 +126,8 @@ enum TextAnswer {
     let title = [report.page.description] + [report.heading?.onOneLine].compactMap { $0 }
     let others = report.targets.dropFirst().map { String($0.pageIndex + 1) }
     let more = others.isEmpty ? [] : ["  (or on page \(others.prefix(5).joined(separator: ", ")))"]
-    let lines = report.lines.map { "  " + $0.text.textOnOneLine }
+    let size = [report.targets.first?.figureSize].compactMap(\.self)
+    let lines = (report.lines.map(\.text.textOnOneLine) + size.map(style.text)).map { "  " + $0 }
     return [title.joined(separator: style.separator)] + (lines.isEmpty ? ["  (no text on this page)"] : lines)
       + more
   }
