@@ -24,15 +24,44 @@ struct FieldLabels {
   ///
   /// The text right of a radio button is that of an option.
   func label(of field: FormField, in box: Rectangle) -> String? {
-    switch field.kind {
-    case .checkbox: beside(box, isRight: true) ?? beside(box, isRight: false)
-    case .radio: beside(box, isRight: false)
-    default: beside(box, isRight: false) ?? above(box) ?? beside(box, isRight: true)
+    func left() -> String? { joined(beside(box, isRight: false)) }
+    func right() -> String? { joined(beside(box, isRight: true)) }
+    return switch field.kind {
+    case .checkbox: right() ?? left()
+    case .radio: left()
+    default: left() ?? joined(above(box)) ?? right()
     }
   }
 
-  /// Returns the text on the field's line up to the first wide gap.
-  private func beside(_ box: Rectangle, isRight: Bool) -> String? {
+  /// Returns a text in a field's box at the offset at which it is read: after the label, or before that of a button,
+  /// else after the line above.
+  func placed(_ lines: [String], of kind: FormField.Kind?, in box: Rectangle) -> InsertedText {
+    var placed = InsertedText(lines, in: box, at: 0)
+    func precede(_ label: [Int]) -> InsertedText? {
+      guard let first = label.min() else { return nil }
+      (placed.offset, placed.letter, placed.precedesLetter) = (first, text.boxes[first], true)
+      return placed
+    }
+    let right = beside(box, isRight: true)
+    if kind == .checkbox || kind == .radio, let button = precede(right) { return button }
+    if let last = beside(box, isRight: false).max() {
+      (placed.offset, placed.letter) = (last + 1, text.boxes[last])
+      return placed
+    }
+    if let last = above(box).max() {
+      placed.offset = text.scalars[last...].firstIndex { $0.properties.isWhitespace } ?? text.scalars.count
+      return placed
+    }
+    if let field = precede(right) { return field }
+    let higher = letters.filter { text.boxes[$0].center.y > box.center.y }
+    if let nearest = higher.min(by: { text.boxes[$0].center.y < text.boxes[$1].center.y }) {
+      placed.offset = text.scalars[nearest...].firstIndex(of: "\n") ?? text.scalars.count
+    }
+    return placed
+  }
+
+  /// Returns the offsets of the text on the field's line up to the first wide gap.
+  private func beside(_ box: Rectangle, isRight: Bool) -> [Int] {
     let line = letters.filter { index in
       let letter = text.boxes[index]
       guard (box.y0...box.y1).contains(letter.center.y) else { return false }
@@ -46,18 +75,18 @@ struct FieldLabels {
       (edge, gap) = (isRight ? letter.x1 : letter.x0, 1.5 * letter.height)
       found.append(index)
     }
-    return joined(found)
+    return found
   }
 
-  /// Returns the line of text right above the field.
-  private func above(_ box: Rectangle) -> String? {
+  /// Returns the offsets of the line of text right above the field.
+  private func above(_ box: Rectangle) -> [Int] {
     let near = letters.filter { index in
       let letter = text.boxes[index]
       return (box.x0 - 4...box.x1).contains(letter.center.x)
         && (box.y1...box.y1 + Self.reach / 4).contains(letter.center.y)
     }
-    guard let lowest = near.map({ text.boxes[$0].center.y }).min() else { return nil }
-    return joined(near.filter { text.boxes[$0].center.y - lowest <= text.boxes[$0].height / 2 })
+    guard let lowest = near.map({ text.boxes[$0].center.y }).min() else { return [] }
+    return near.filter { text.boxes[$0].center.y - lowest <= text.boxes[$0].height / 2 }
   }
 
   private func joined(_ offsets: [Int]) -> String? {

@@ -186,9 +186,11 @@ package final class PageDisplay {
     let line = position.line > 0 ? position.line - 1 : units.line(at: position)
     let lines = units.ranges(of: .line)
     guard let line, lines.indices.contains(line) else { return text.rows.row(atHeight: height) }
-    let left = position.left ?? -.infinity
-    let letter = lines[line].first { text.text.boxes.indices.contains($0) && text.text.boxes[$0].x1 > left }
-    return text.rows.row(of: letter ?? lines[line].lowerBound) ?? 0
+    let (left, boxes) = (position.left ?? -.infinity, units.page.boxes)
+    let letter = lines[line].first { boxes[$0].x1 > left } ?? lines[line].lowerBound
+    guard text.text.scalars.count > boxes.count else { return text.rows.row(of: letter) ?? 0 }
+    // Values of fields come between the letters.
+    return text.text.boxes.firstIndex(of: boxes[letter]).flatMap(text.rows.row) ?? 0
   }
 
   /// The number of rows of text above the target of a jump.
@@ -361,8 +363,6 @@ package final class PageDisplay {
 }
 
 extension PageDisplay: PageScroller {
-  /// Returns whether there is more of the document in a direction.
-  package func hasMore(_ direction: PageFrame.Direction) -> Bool {
   /// Returns whether one of some areas of a page, in default user space, is visible.
   package func shows(_ areas: [Quad], onPage index: Int) -> Bool {
     guard let page = pages.first(where: { $0.index == index }) else { return false }
@@ -374,6 +374,8 @@ extension PageDisplay: PageScroller {
     }
   }
 
+  /// Returns whether there is more of the document in a direction.
+  package func hasMore(_ direction: PageFrame.Direction) -> Bool {
     scrolled(direction, isHalfPage: false) != nil
   }
 

@@ -4,7 +4,7 @@ import DocModel
 package struct PageRows {
   /// The page.
   package let geometry: PageGeometry
-  /// The text with the positions of its letters.
+  /// The text with the positions of its letters, and the values of fields.
   package let text: PageText
   /// The rows.
   package let rows: TextPage
@@ -126,7 +126,7 @@ final class PageTexts {
     let geometry = tab.shownPage(at: page)
     var (text, problem) = (PageText(pageIndex: page, string: "", boxes: []), String?.none)
     do throws(DocumentError) {
-      text = try tab.cache.text(ofPage: page)
+      text = try tab.cache.shownText(ofPage: page)
     } catch {
       problem = error.messageInSession
     }

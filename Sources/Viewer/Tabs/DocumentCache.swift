@@ -46,9 +46,44 @@ final class DocumentCache {
 
   /// Returns the lines of a page that aren't blank.
   func lines(ofPage page: Int) throws(DocumentError) -> [String] {
-    try lines.value(ofPage: page) { () throws(DocumentError) in
-      try document.string(ofPage: page).linesWithText
+    try lines.value(ofPage: page) { () throws(DocumentError) in try string(ofPage: page).linesWithText }
+  }
+
+  /// Returns the text of a page in reading order with the values of its fields, on the same lines as without them.
+  func string(ofPage page: Int) throws(DocumentError) -> String {
+    let string = try document.string(ofPage: page)
+    return (try? filledText(ofPage: page, keepingLines: true))?.string ?? string
+  }
+
+  /// Returns the text of a page with the values of its fields where the page shows them.
+  func shownText(ofPage page: Int) throws(DocumentError) -> PageText {
+    // The text is there even if the fields can't be read.
+    if let filled = try? filledText(ofPage: page, keepingLines: false) { return filled }
+    return try text(ofPage: page)
+  }
+
+  /// Returns the text of a page with the values of its fields; nil if it shows none besides its text.
+  private func filledText(ofPage page: Int, keepingLines: Bool) throws(DocumentError) -> PageText? {
+    let shown = try annotations(onPage: page).filter {
+      if case .widget = $0.kind { $0.isShownOnScreen } else { false }
     }
+    guard !shown.isEmpty else { return nil }
+    let objects = Set(shown.compactMap(\.object))
+    let widgets = try form().fields.flatMap { field in
+      field.widgets.filter { $0.pageIndex == page && $0.object.map(objects.contains) ?? false }
+        .compactMap { widget in widget.rectangle.map { (field: field, widget: widget, box: $0) } }
+    }
+    let text = try text(ofPage: page)
+    let labels = FieldLabels(text, widgets: widgets.map(\.box))
+    let values = widgets.compactMap { field, widget, box -> InsertedText? in
+      let lines = field.shownLines(of: widget)
+      guard !box.isEmpty, !lines.isEmpty, !text.has(lines, in: box) else { return nil }
+      var placed = labels.placed(lines, of: field.kind, in: box)
+      placed.justification = field.justification
+      return placed
+    }
+    guard !values.isEmpty else { return nil }
+    return text.inserting(values, on: try self.page(at: page), keepingLines: keepingLines)
   }
 
   /// Returns the text of a page with the positions of its letters.
@@ -201,6 +236,19 @@ final class RecentPages<Value> {
   }
 
   func removeAll() { values = [:] }
+}
+
+extension PageText {
+  /// Returns whether the text in an area has the letters of some lines.
+  fileprivate func has(_ lines: [String], in area: Rectangle) -> Bool {
+    var letters = String.UnicodeScalarView()
+    letters.append(
+      contentsOf: scalars.indices.lazy.filter {
+        area.contains(boxes[$0].center) && !scalars[$0].properties.isWhitespace
+      }
+      .map { scalars[$0] })
+    return String(letters).contains(lines.joined().filter { !$0.isWhitespace })
+  }
 }
 
 extension String {

@@ -183,11 +183,12 @@ package final class Tab {
   /// Returns the lines of a page that aren't blank.
   func lines(ofPage page: Int) throws(DocumentError) -> [String] { try cache.lines(ofPage: page) }
 
-  /// Returns the text of a page as it is printed: in reading order, or laid out as on the page.
+  /// Returns the text of a page as it is printed, with the values of its fields: in reading order, or laid out as on
+  /// the page.
   package func shownText(ofPage page: Int, _ layout: Settings.Layout) throws(DocumentError) -> String {
-    let text = try document.string(ofPage: page)
+    let text = try cache.string(ofPage: page)
     // A text from the index is available even if its document isn't any more.
-    guard layout != .off, let placed = try? cache.text(ofPage: page), let page = try? self.page(at: page)
+    guard layout != .off, let placed = try? cache.shownText(ofPage: page), let page = try? self.page(at: page)
     else { return text }
     let laidOut = PageLayout(placed, on: page)
     return layout == .on || laidOut.hasColumns ? laidOut.string : text

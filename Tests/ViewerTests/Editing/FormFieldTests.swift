@@ -32,6 +32,28 @@ struct FormFieldTests {
     #expect(sample.edit?.message == "filled in field on page 2")
   }
 
+  @Test("The text of a page has the values of its fields after their labels, on the same lines")
+  func values() throws {
+    let sample = try EditingSample("forms.pdf")
+    func lines() throws -> [String] { try #require(sample.tab).shownText(ofPage: 0, .off).linesWithText }
+    let before = try lines()
+    #expect(before.contains { $0.contains("read-only fixed required") })
+    #expect(before.contains { $0.contains("comb right lines One Two") })
+    #expect(before.contains { $0.contains("colour green (x)") && $0.contains("colour red ( )") })
+    #expect(try #require(sample.tab).lines(ofPage: 0) == before)
+    // The lines are those of the text by which positions are counted.
+    #expect(try before.count == #require(sample.tab).units(ofPage: 0).lineBoxes.count)
+    sample.type("next field", "fill first")
+    #expect(try lines().contains { $0.hasPrefix("text first auto") })
+    try sample.session.on(#require(sample.tab)).fields.show(field: "password")
+    sample.type("fill secret")
+    #expect(try lines().contains { $0.contains("password ****** read-only") })
+    // Where rows are at their places, the value is below its label.
+    let rows = try #require(sample.tab).shownText(ofPage: 0, .on).split(separator: "\n").map(String.init)
+    let label = try #require(rows.firstIndex { $0.contains("read-only") })
+    #expect(rows[label + 1].contains("fixed") && !rows[label].contains("fixed"))
+  }
+
   @Test("Commands go from field to field, and undo takes values back")
   func fields() throws {
     let sample = try EditingSample("forms.pdf")

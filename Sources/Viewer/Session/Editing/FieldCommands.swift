@@ -238,10 +238,26 @@ extension FormField {
   }
 
   /// The value in a list; a password isn't shown.
-  fileprivate var shownValue: String {
+  var shownValue: String {
     let texts = (value?.texts ?? []).map { text in options.first { $0.value == text }?.label ?? text }
     let text = shownText ?? texts.joined(separator: ", ")
     return flags.contains(.password) ? String(repeating: "*", count: min(text.count, 100)) : text
+  }
+
+  /// The greatest number of characters of a value on a page of text.
+  private static let mostShown = 1_000
+
+  /// Returns the lines that a widget shows: the value, or the state of a button between brackets; empty for none.
+  func shownLines(of widget: Widget) -> [String] {
+    let isOn = widget.state.map { value == .state($0) } ?? false
+    switch kind {
+    case .checkbox: return [isOn ? "[x]" : "[ ]"]
+    case .radio: return [isOn ? "(x)" : "( )"]
+    case .text, .choice:
+      return shownValue.prefix(Self.mostShown).split(whereSeparator: \.isNewline).map { String($0).onOneLine }
+        .filter { !$0.allSatisfy(\.isWhitespace) }
+    case .button, .signature, nil: return []
+    }
   }
 
   /// The advice after a value: what the field accepts.
