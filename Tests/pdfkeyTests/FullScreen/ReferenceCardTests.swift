@@ -53,6 +53,46 @@ struct ReferenceCardTests {
     reader.quit()
   }
 
+  @Test("The card of a reference appears where the mouse rests on it, and goes when the mouse leaves both")
+  func mouse() throws {
+    let folder = try TemporaryFolder()
+    let reader = try ViewTerminal([document(in: folder)], in: folder, .none, columns: 80, rows: 24)
+    reader.type("") { $0.contains { $0.contains("See Figure 3") } }
+    let row = try #require(reader.screen.texts.firstIndex { $0.contains("See Figure 3") })
+    let line = reader.screen.texts[row]
+    let shows = { (text: String) in { (rows: [String]) in rows.contains { $0.contains("│ \(text)") } } }
+    for (text, target) in [("Figure", "Figure 3: A chord"), ("[2]", "[2] Ben.")] {
+      let column = try #require(line.range(of: text)).lowerBound.utf16Offset(in: line)
+      reader.type(Self.motion(x: 6 * column + 8, y: 12 * row + 6), until: shows(target))
+      // The card stands right below, and stays while the mouse is on it.
+      let top = try #require(reader.screen.texts.firstIndex { $0.contains("╭─ page 3") })
+      #expect(top == row + 1)
+      reader.type(Self.motion(x: 6 * column + 8, y: 12 * top + 18), until: shows(target))
+      reader.type(Self.motion(x: 6 * column, y: 12 * row - 6)) { !shows(target)($0) }
+    }
+    reader.quit()
+  }
+
+  @Test("The card stands beside the reference on the picture of a page")
+  func mouseOnPicture() throws {
+    let folder = try TemporaryFolder()
+    let reader = try ViewTerminal([document(in: folder)], in: folder, .shared, columns: 80, rows: 24)
+    reader.type(":zoom width\r\u{1B}") { $0.last?.contains("of 3") == true }
+    // The page of 500 points is 480 pixels wide.
+    let (x, y) = (80 * 480 / 500, (700 - 628) * 480 / 500)
+    let card = { (rows: [String]) in rows.contains { $0.contains("╭─ page 3") } }
+    reader.type(Self.motion(x: x, y: y), until: card)
+    let top = try #require(reader.screen.texts.firstIndex { $0.contains("╭─ page 3") })
+    #expect((y / 12 + 1...y / 12 + 2).contains(top))
+    let left = reader.screen.texts[top].prefix { $0 == " " }.count
+    #expect((x / 6 - 8...x / 6).contains(left))
+    reader.type(Self.motion(x: x, y: 6)) { !card($0) }
+    reader.quit()
+  }
+
+  /// Returns the report of a mouse that moves to a pixel without a pressed button.
+  private static func motion(x: Int, y: Int) -> String { "\u{1B}[<35;\(x + 1);\(y + 1)M" }
+
   @Test(
     "The card is as large as the target, beside the reference, and says what its keys do",
     arguments: [(80, 24), (120, 40), (40, 12)])
