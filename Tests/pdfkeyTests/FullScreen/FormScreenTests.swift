@@ -51,6 +51,19 @@ struct FormScreenTests {
     reader.quit()
   }
 
+  @Test("Pages of text show the values of fields where the fields are", arguments: [(80, 24), (40, 12)])
+  func values(columns: Int, rows: Int) throws {
+    let reader = try ViewTerminal([Program.fixture("forms.pdf")], .none, columns: columns, rows: rows)
+    let shows = { (text: String) in { (rows: [String]) in rows.dropLast(2).contains { $0.contains(text) } } }
+    reader.type("", until: shows("One"))
+    reader.type("]f\r")
+    reader.type("hello\r", until: shows("hello"))
+    reader.type("u") { !shows("hello")($0) }
+    reader.type("\u{1B}")
+    try reader.expectSameAnew()
+    reader.quit()
+  }
+
   @Test(
     "A form as text, with a value that is typed and one that is refused",
     arguments: [(80, 24), (120, 40), (40, 12)])
