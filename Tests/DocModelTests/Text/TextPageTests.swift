@@ -154,6 +154,28 @@ struct TextPageTests {
     #expect(Self.reflowed(text, columns: columns) == rows)
   }
 
+  @Test("Authors side by side have their addresses below them, and rows of cells stay rows")
+  func titleBlock() {
+    // A mark over a letter: letters of equal widths are code.
+    let gap = String(repeating: " ", count: 40)
+    let rows = Self.reflowed(
+      Self.text([
+        (x: 100, y: 900, text: "Ann Authe\u{301}\(gap)Ben Write\u{301}"),
+        (x: 100, y: 880, text: "Universite\u{301} of"), (x: 100, y: 868, text: "Anytown."),
+        (x: 345, y: 880, text: "Academie\u{301} of"), (x: 345, y: 868, text: "Othertown."),
+      ]))
+    #expect(
+      rows == [
+        "Ann Authe\u{301}", "Universite\u{301} of Anytown.", "", "Ben Write\u{301}",
+        "Academie\u{301} of Othertown.",
+      ])
+    let cells = "Ann Authe\u{301}     Ben Write\u{301}\nAnytown, A\u{301}     Othertown, B\u{301}"
+    #expect(
+      Self.reflowed(cells) == [
+        "Ann Authe\u{301}   Ben Write\u{301}", "Anytown, A\u{301}   Othertown, B\u{301}",
+      ])
+  }
+
   @Test("List items begin a row and hang from their bullets")
   func items() {
     let text = "Two things are in this list:\n• the first of them is long\nenough\n• second"

@@ -67,7 +67,17 @@ private struct Reflow {
     let body = TextPage.bodyHeight(lines.map { ($0.size, $0.range.count) })
     let paragraphs = ParagraphBreaks.paragraphs(of: text, lines).flatMap(items).map(Paragraph.init)
     var last: Paragraph?
-    for paragraph in markingCode(paragraphs) {
+    let all = markingCode(paragraphs)
+    var done = 0
+    for (index, paragraph) in all.enumerated() where index >= done {
+      let heads = heads(of: all[index...])
+      for (head, block) in zip(heads, all[(index + 1)...]) {
+        if last != nil { self.rows.addRow() }
+        write(head, isHeading: false)
+        write(words(of: block.lines), isHeading: false)
+        (last, done) = (block, index + 1 + heads.count)
+      }
+      guard heads.isEmpty else { continue }
       let rows =
         paragraph.code.map { code in
           paragraph.lines.map { codeWords(of: $0, code) }
@@ -88,6 +98,35 @@ private struct Reflow {
     let scalars = words.lazy.flatMap(\.parts).flatMap { text.scalars[$0.range] }
     let letters = scalars.count(where: \.isLetter)
     return letters > 2 && letters * 2 > scalars.reduce(0) { count, _ in count + 1 }
+  }
+
+  // MARK: Columns
+
+  /// Returns the parts of a line that stand side by side, each above one of the next paragraphs, as the names of
+  /// authors above their addresses; none of other paragraphs.
+  private func heads(of paragraphs: ArraySlice<Paragraph>) -> [[Word]] {
+    guard let first = paragraphs.first, first.lines.count == 1, first.code == nil else { return [] }
+    var heads: [[Word]] = []
+    for word in words(of: first.lines) {
+      if heads.isEmpty || word.isApart { heads.append([]) }
+      heads[heads.count - 1].append(word)
+    }
+    let blocks = paragraphs.dropFirst().prefix(heads.count)
+    guard heads.count > 1, blocks.count == heads.count else { return [] }
+    let line = lines[first.lines.lowerBound]
+    var edge = -Double.infinity
+    for (head, block) in zip(heads, blocks) {
+      let boxes = head.flatMap(\.parts).flatMap { text.boxes[$0.range] }.filter { !$0.isEmpty }
+      let extents = boxes.map { PageLine.extents($0, line.direction).along }
+      let below = lines[block.lines]
+      let left = below.map(\.along.lowerBound).min() ?? edge
+      guard block.code == nil, left > edge,
+        below.allSatisfy({ $0.direction == line.direction && $0.across > line.across }),
+        below.contains(where: { line in extents.contains { $0.overlaps(line.along) } })
+      else { return [] }
+      edge = below.map(\.along.upperBound).max() ?? edge
+    }
+    return heads
   }
 
   // MARK: Code
@@ -173,15 +212,20 @@ private struct Reflow {
 
   // MARK: Paragraphs
 
-  /// Splits a paragraph before the bullets at the beginning of lines.
+  /// Splits a paragraph before the bullets at the beginning of lines, and between lines of cells far apart.
   private func items(of paragraph: Range<Int>) -> [Range<Int>] {
     var items: [Range<Int>] = []
     var start = paragraph.lowerBound
-    for line in paragraph.dropFirst() where isItem(line) {
+    for line in paragraph.dropFirst() where isItem(line) || hasCells(line) && hasCells(line - 1) {
       items.append(start..<line)
       start = line
     }
     return items + [start..<paragraph.upperBound]
+  }
+
+  /// Whether a line has words that are far apart.
+  private func hasCells(_ line: Int) -> Bool {
+    LayoutLine.words(of: text, in: lines[line].range).dropFirst().contains { isApart($0, in: lines[line]) }
   }
 
   private func isItem(_ line: Int) -> Bool {
