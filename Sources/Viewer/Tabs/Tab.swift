@@ -101,6 +101,9 @@ package final class Tab {
   let cache: DocumentCache
   /// The full name of the form field that was shown last.
   var fieldCursor: String?
+  /// The index of the option at the cursor in a list that takes several, with the name of the field; nil before the
+  /// cursor was moved.
+  var optionCursor: (field: String, index: Int)?
   /// Whether the user goes through the fields of the form, which are marked on the pages.
   var isFilling = false
 

@@ -142,6 +142,29 @@ struct FormFieldTests {
     #expect(sample.type("leave form").failure?.message.contains("next field") == true)
   }
 
+  @Test("In a list that takes several options a cursor goes through them, and toggling adds and removes one")
+  func severalOptions() throws {
+    let sample = try EditingSample("forms.pdf")
+    try sample.session.on(#require(sample.tab)).fields.show(field: "several")
+    let before = try value("several", sample)
+    #expect(before == .choices(["de", "ja"]))
+    #expect(sample.type("next option").effects.last == .message("Deutsch (1 of 4, chosen)"))
+    #expect(sample.type("next option").effects.last == .message("Français (2 of 4)"))
+    #expect(try value("several", sample) == before, "the cursor changes nothing")
+    sample.type("toggle field")
+    #expect(sample.effects.last == .message("Français (2 of 4, chosen)"))
+    #expect(try value("several", sample) == .choices(["de", "fr", "ja"]))
+    sample.type("previous option", "toggle field")
+    #expect(try value("several", sample) == .choices(["fr", "ja"]))
+    #expect(sample.type("previous option").failure?.message == "this is the first option")
+    // All may go, and another field begins anew.
+    sample.type("next option", "toggle field", "next option", "next option", "toggle field")
+    #expect(try value("several", sample)?.isEmpty ?? true)
+    #expect(sample.type("next option").failure?.message == "this is the last option")
+    sample.type("previous field", "next field", "undo")
+    #expect(try value("several", sample) == .choices(["ja"]))
+  }
+
   @Test("A click chooses a field, and turns buttons on and off; other fields are typed")
   func clicks() throws {
     let sample = try EditingSample("forms.pdf")

@@ -62,7 +62,8 @@ struct FieldCommands: CommandGroup {
     (tab.fieldCursor, tab.isFilling) = (field.name, true)
     let value = field.shownValue
     let label = try labels()[field.name] ?? field.name
-    emit(.message("\(label): \(value.isEmpty ? "empty" : value)\(field.hint)"))
+    let advice = field.takesSeveral && host.isFullScreen ? "; arrows and space choose" : ""
+    emit(.message("\(label): \(value.isEmpty ? "empty" : value)\(field.hint)\(advice)"))
   }
 
   /// Goes to the next or previous field that can be filled in; in the list of fields the row moves along.
@@ -112,9 +113,13 @@ struct FieldCommands: CommandGroup {
   func fill(_ text: String) throws(CommandFailure) {
     let field = try targetField()
     var texts = text.isEmpty ? [] : [text]
-    if field.kind == .choice, field.flags.contains(.multiSelect), !field.hasOption(text) {
+    if field.takesSeveral, !field.hasOption(text) {
       texts = text.split(separator: ",").map { String($0.trimmingPrefix(while: \.isWhitespace)) }
     }
+    try fill(field, with: texts)
+  }
+
+  private func fill(_ field: FormField, with texts: [String]) throws(CommandFailure) {
     let value: FieldValue?
     do throws(FieldValueError) {
       value = try field.value(from: texts.isEmpty ? .none : .texts(texts))
@@ -130,29 +135,67 @@ struct FieldCommands: CommandGroup {
       [.value(field: field.name, from: field.value, to: value, pageIndexes: field.pageIndexes)])
   }
 
-  /// Turns a check box on or off, or chooses the next option of radio buttons or of a list, after the last the first.
+  /// Turns a check box on or off, or chooses the next option of radio buttons or of a list, after the last the first;
+  /// in a list that takes several options, adds or removes the one at the cursor.
   func toggleField() throws(CommandFailure) {
     let field = try targetField()
+    if field.takesSeveral { return try toggleOption(of: field) }
     if let next = field.nextState ?? field.option(after: 1, wraps: true) { try fill(next) }
   }
 
   /// Whether the current field is a check box.
   var isAtCheckBox: Bool { (try? targetField())?.kind == .checkbox }
 
-  /// Chooses the next or previous option of radio buttons or of a list; the ends stay.
+  /// Chooses the next or previous option of radio buttons or of a list, or moves the cursor to it in a list that takes
+  /// several options; the ends stay.
   func chooseOption(forward: Bool) throws(CommandFailure) {
-    guard let next = try targetField().option(after: forward ? 1 : -1) else {
-      throw .unavailable("this is the \(forward ? "last" : "first") option")
+    let field = try targetField()
+    let step = forward ? 1 : -1
+    let noOption = CommandFailure(.unavailable, "this is the \(forward ? "last" : "first") option")
+    guard field.takesSeveral else {
+      guard let next = field.option(after: step) else { throw noOption }
+      return try fill(next)
     }
-    try fill(next)
+    let next = optionCursor(in: field).map { $0 + step } ?? field.firstChosenOption
+    guard field.options.indices.contains(next) else { throw noOption }
+    tab.optionCursor = (field.name, next)
+    emit(.message(describe(next, of: field)))
+  }
+
+  /// Adds the option at the cursor to the chosen ones, or removes it; without a cursor, goes to the first chosen option.
+  private func toggleOption(of field: FormField) throws(CommandFailure) {
+    guard let index = optionCursor(in: field) else { return try chooseOption(forward: true) }
+    let value = field.options[index].value
+    let wasChosen = field.isChosen(value)
+    try fill(
+      field, with: field.options.map(\.value).filter { $0 == value ? !wasChosen : field.isChosen($0) })
+    emit(.message(describe(index, of: try targetField())))
+  }
+
+  /// Returns the index of the option at the cursor; nil if the cursor is in no list, or in another one.
+  private func optionCursor(in field: FormField) -> Int? {
+    guard let cursor = tab.optionCursor, cursor.field == field.name,
+      field.options.indices.contains(cursor.index)
+    else { return nil }
+    return cursor.index
+  }
+
+  /// Returns an option of a list that takes several, with its place in the list and the key's effect.
+  private func describe(_ index: Int, of field: FormField) -> String {
+    let option = field.options[index]
+    let isChosen = field.isChosen(option.value)
+    let advice = host.isFullScreen ? "; space \(isChosen ? "removes" : "adds") it" : ""
+    let place = "\(index + 1) of \(field.options.count)"
+    return "\(option.label.onOneLine) (\(place)\(isChosen ? ", chosen" : ""))\(advice)"
   }
 
   /// Returns the reason why a command on the current field has no effect; nil if it has one.
   func obstacle(onField name: CommandName) -> String? {
     guard let current = currentField() else { return Obstacle.noField }
     guard name != .fill, let field = try? form().field(named: current) else { return nil }
-    let takesOne = field.kind == .radio || field.kind == .choice && !field.flags.contains(.multiSelect)
-    if takesOne || name == .toggleField && field.kind == .checkbox { return nil }
+    if field.kind == .radio || name == .toggleField && field.kind == .checkbox { return nil }
+    // In the list of fields the arrows move through the fields.
+    if field.kind == .choice, !field.takesSeveral || tab.pane?.kind != .fields { return nil }
     let reason = name == .toggleField ? "isn't a check box" : "has no options to go through"
     return "\(field.name.onOneLine) \(reason); fill VALUE fills it in"
   }
@@ -278,8 +321,7 @@ extension FormField {
     guard kind == .choice || kind == .radio, !options.isEmpty else { return nil }
     let names =
       options.prefix(Self.mostChoices).map(\.label) + (options.count > Self.mostChoices ? ["…"] : [])
-    let isSeveral = kind == .choice && flags.contains(.multiSelect)
-    return (isSeveral ? "any of " : "one of ") + names.joined(separator: ", ")
+    return (takesSeveral ? "any of " : "one of ") + names.joined(separator: ", ")
   }
 
   private static let mostChoices = 8
@@ -301,6 +343,14 @@ extension FormField {
     if wraps, next == options.count { return options.first?.value }
     return options.indices.contains(next) ? options[next].value : nil
   }
+
+  /// Whether the field is a list of which several options may be chosen.
+  fileprivate var takesSeveral: Bool { kind == .choice && flags.contains(.multiSelect) }
+
+  fileprivate func isChosen(_ option: String) -> Bool { value?.texts.contains(option) == true }
+
+  /// The index of the first chosen option; 0 without one.
+  fileprivate var firstChosenOption: Int { options.firstIndex { isChosen($0.value) } ?? 0 }
 
   fileprivate func hasOption(_ text: String) -> Bool {
     options.contains { $0.value == text || $0.label == text }
