@@ -62,6 +62,18 @@ struct SessionShareTests {
     #expect(record.effects.first == .message(message), "what is left out is reported")
   }
 
+  @Test("A copy of a filtered list says what it leaves out, as an export to a file does")
+  func filteredCopy() throws {
+    let record = try run("annotations", "filter author:ann", "share")
+    guard case .copied(let text)? = record.effects.first else {
+      Issue.record("nothing was handed on: \(record.effects)")
+      return
+    }
+    #expect(text.contains("says ann") && !text.contains("says bob"))
+    #expect(record.effects.last == .message("1 of 2 annotations, those of the filter author:ann"))
+    #expect(try run("share").effects.count == 1)
+  }
+
   @Test("E lists the formats with the files that they make, and choosing one makes it")
   func formats() throws {
     let record = try run("E")

@@ -59,17 +59,17 @@ struct SharingCommands: CommandGroup {
     if let failure = export.report.failure {
       throw CommandFailure(CommandFailure.Code(rawValue: failure.code), failure.message)
     }
+    let count = export.report.annotationCount
+    var (exported, part) = (count.of("annotation"), "")
+    if let pane, options.ids != nil, count < pane.rows.count {
+      (exported, part) = ("\(count) of \(pane.rows.count.of("annotation"))", ", \(pane.partToExport)")
+    }
     if let file {
       try host.save(export.bytes, to: file, besides: tab.document.source.name)
-      let count = export.report.annotationCount
-      if let pane, options.ids != nil, count < pane.rows.count {
-        let total = pane.rows.count.of("annotation")
-        emit(.message("exported \(count) of \(total) to \(file.onOneLine), \(pane.partToExport)"))
-      } else {
-        emit(.message("exported \(count.of("annotation")) to \(file.onOneLine)"))
-      }
+      emit(.message("exported \(exported) to \(file.onOneLine)\(part)"))
     } else {
       emit(.copied(String(decoding: export.bytes, as: UTF8.self)))
+      if !part.isEmpty { emit(.message("\(exported)\(part)")) }
     }
     guard let warning = export.report.warnings.first else { return }
     let more =
