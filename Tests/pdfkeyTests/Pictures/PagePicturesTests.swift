@@ -173,7 +173,7 @@ struct PagePicturesTests {
     "The ground beside pages differs from paper and terminal",
     arguments: [
       (255, false, 208), (240, false, 198), (0, false, nil), (128, false, nil), (0, true, 48),
-      (30, true, 78), (255, true, nil),
+      (30, true, 78), (255, true, 48), (128, true, 48), (100, true, nil),
     ] as [(Int, Bool, UInt8?)])
   func desk(ground: Int, isNight: Bool, shade: UInt8?) {
     let ground = TerminalCapabilities.Color(red: ground * 257, green: ground * 257, blue: ground * 257)

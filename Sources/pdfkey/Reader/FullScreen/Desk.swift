@@ -2,6 +2,8 @@ import Terminal
 
 /// The grey beside pages whose paper would be hard to tell from the terminal's ground: white pages on a light terminal,
 /// and at night dark ones on a dark terminal.
+///
+/// At night it is dark on light terminals, too, as white would dazzle.
 struct Desk {
   /// The number of the grey in a palette of 256, which cells and pictures show alike.
   private let shade: Int
@@ -16,7 +18,8 @@ struct Desk {
     guard let ground else { return nil }
     // The luma, by the weights of ITU-R BT.601.
     let parts = [(ground.red, 77), (ground.green, 150), (ground.blue, 29)]
-    let luma = parts.reduce(0) { $0 + Int($1.0) * $1.1 / 257 } >> 8
+    var luma = parts.reduce(0) { $0 + Int($1.0) * $1.1 / 257 } >> 8
+    if isNight, luma >= 128 { luma = 0 }
     guard abs(luma - (isNight ? 0 : 255)) < Self.leastContrast else { return nil }
     let wanted = luma + (isNight ? Self.difference : -Self.difference)
     shade = min(23, max(0, (wanted - 8 + 5) / 10))
