@@ -117,6 +117,20 @@ import Testing
       talk.effects.compactMap { if case .changed(_, let outcome) = $0 { outcome } else { nil } } == [text])
   }
 
+  @Test("The next arrangement names those that follow; a chosen one doesn't")
+  func arrangements() throws {
+    let talk = try Conversation([.article()])
+    func messages() -> [String] {
+      talk.effects.compactMap { if case .message(let text) = $0 { text } else { nil } }
+    }
+    talk.type("arrange pages")
+    #expect(messages() == ["next: two, book, continuous"])
+    talk.type("arrange pages")
+    #expect(messages() == ["next: book, continuous, single"])
+    talk.type("arrange pages two")
+    #expect(messages() == [])
+  }
+
   @Test("Every value of every setting has an outcome of its own, which isn't its documentation")
   func everyOutcome() {
     for row in SettingRow.all {

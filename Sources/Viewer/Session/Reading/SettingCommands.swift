@@ -60,8 +60,10 @@ struct SettingCommands: SessionPart {
   /// Arranges the pages of the current document on the full screen in a way; without one, in the next way.
   func arrangePages(_ text: String?) throws(CommandFailure) {
     let all = Settings.Arrangement.allCases
-    let next = all[((all.firstIndex(of: context.shownSettings.arrangement) ?? 0) + 1) % all.count]
-    try change(["pages", text ?? next.rawValue], saving: false, inDocument: true)
+    let index = (all.firstIndex(of: context.shownSettings.arrangement) ?? 0) + 1
+    let following = (0..<all.count).map { all[(index + $0) % all.count].rawValue }
+    try change(["pages", text ?? following[0]], saving: false, inDocument: true)
+    if text == nil { emit(.message("next: \(following[1...].joined(separator: ", "))")) }
   }
 
   /// Shows the current document light on dark, or again as it is.
