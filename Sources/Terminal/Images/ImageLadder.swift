@@ -102,7 +102,7 @@ extension TerminalFacts {
   private var kittyInTmux: (Bool, String) {
     let outer = outerName
     guard Self.supportsKitty(outer) else {
-      return (false, "tmux doesn't report a terminal that supports kitty's protocol")
+      return (false, "tmux reports neither kitty nor Ghostty around it, which show pictures")
     }
     if outer.lowercased().hasPrefix("wezterm") {
       return (false, "\(outer) shows images only outside tmux; kitty and Ghostty show them in tmux, too")

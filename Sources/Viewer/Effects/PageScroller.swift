@@ -51,6 +51,8 @@ package enum ScreenRequest: Hashable, Sendable {
   case editLine
   /// Show the messages of the session.
   case messages
+  /// Show pages as pictures instead of text.
+  case picture
   /// Show the pages in small, to choose one.
   case thumbnails
   /// Keep a place on the screen, or remove it.

@@ -10,6 +10,8 @@ package protocol SessionHost: AnyObject {
 
   /// Whether the front end shows pages as images.
   var showsImages: Bool { get }
+  /// The reason why showing the page as an image has no effect now, with a remedy; nil if it has one.
+  var imageObstacle: String? { get }
   /// The space for an image of a page; nil if none can be shown now.
   var pageScreen: PageScreen? { get }
   /// The display on which pages scroll; nil if pages are printed.
@@ -84,6 +86,10 @@ extension SessionHost {
   package var isCancelled: Bool { false }
   /// No images are shown.
   package var showsImages: Bool { false }
+  /// Images are shown if the front end shows any.
+  package var imageObstacle: String? {
+    showsImages ? nil : "images can't be shown here; pdfkey render writes them to files"
+  }
   /// The standard space.
   package var pageScreen: PageScreen? { .standard }
   /// Pages are printed.

@@ -15,6 +15,8 @@ struct PageImageDisplay {
   let isOnDark: Bool?
   /// The output of a page turn in automatic mode.
   let automaticShow: Settings.AutomaticShow
+  /// Whether the user has chosen the protocol.
+  private let isRequested: Bool
 
   /// Creates the display for a terminal.
   init(_ options: GraphicsOptions, _ facts: TerminalFacts) {
@@ -22,12 +24,23 @@ struct PageImageDisplay {
     cells = options.geometry(facts)
     isNight = options.night
     isOnDark = facts.background?.isDark
+    isRequested = options.graphics != nil
     let isWanted = options.graphics != nil && choice.format != .none
     automaticShow = isWanted || choice.format.showsPixels ? .image : .lines
   }
 
   /// The reason why pages are shown as text, with a remedy; nil if there is none.
   var obstacle: String? { choice.obstacle.map { "pages are shown as text: \($0)" } }
+
+  /// The reason why a full screen shows pages as text, with a remedy; nil if it can show pictures.
+  var pictureObstacle: String? {
+    guard !choice.format.showsPixels else { return nil }
+    if isRequested { return "pages are shown as text, as --graphics \(choice.format.rawValue) asks" }
+    // The reason for symbols isn't the one for which there are no pictures.
+    if choice.isInTmux { return choice.rungs.first.map { "pages are shown as text: \($0.reason)" } }
+    let reason = choice.rungs.last { $0.format.showsPixels }?.reason ?? choice.reason
+    return "pages are shown as text: \(reason); kitty, Ghostty, foot and WezTerm show pictures"
+  }
 
   /// The size in pixels for which a page is drawn.
   ///

@@ -22,6 +22,17 @@ struct LinePreviewTests {
   private enum PreviewPart { case firstResult, end }
 
   @Test(
+    "A search that is being typed says whether it distinguishes case",
+    arguments: [
+      ("/border", "any case"), ("search Border", "exact case"), (":search -i Border", "any case"),
+      ("search -s border", "exact case"), ("search", nil), ("page 3", nil), ("search -x a", nil),
+    ] as [(String, String?)])
+  func caseRule(_ line: String, _ rule: String?) throws {
+    let talk = try Conversation([.article()])
+    #expect(talk.session.preview.caseRule(ofLine: line) == rule)
+  }
+
+  @Test(
     "The first match from the current page on is found, and nothing moves",
     arguments: [
       ("/border", 5), ("search border", 5), ("find -w border", 5), (":search border", 5),

@@ -58,6 +58,28 @@ struct FullScreenTests {
     quit(view)
   }
 
+  @Test(
+    "The screen says what keys do while text is selected, why there are no pictures, and what follows the last tab",
+    arguments: [(80, 24), (40, 12)])
+  func toldKeys(columns: Int, rows: Int) throws {
+    let view = try ViewTerminal([Self.links], .none, columns: columns, rows: rows)
+    let shows = { (text: String) in { (rows: [String]) in rows.contains { $0.contains(text) } } }
+    view.type("v", until: shows("w b j k select · v extends"))
+    view.type("v", until: shows("extends the selection"))
+    view.type("w", until: shows("w b j k extend · v moves"))
+    view.type("\u{1B}", until: shows("of 6"))
+    view.type("I", until: shows("shown as text"))
+    // Labels of links give way to a typed line.
+    view.type("f", until: shows("aage 4"))
+    view.type(":page", until: shows("Page 4"))
+    view.type("\u{1B}")
+    view.type("E", until: shows("writes the file"))
+    view.type("\u{1B}")
+    view.type("x", until: shows("U reopens"))
+    view.type("U", until: shows("of 6"))
+    view.quit()
+  }
+
   @Test("What was said before the screen was there is among its messages")
   func startMessages() throws {
     let folder = try TemporaryFolder()

@@ -130,6 +130,23 @@ struct ScreenPartsTests {
     #expect(view.top == top)
   }
 
+  @Test(
+    "Of a title that doesn't fit, what matters stays",
+    arguments: [
+      (30, "", nil, " Document Information      1/1"), (24, "", nil, " Information         1/1"),
+      (30, "row", "3 of 4 answered", " “row” · 3 of 4 answered   1/1"),
+      (24, "row", "3 of 4 answered", " “row”               1/1"),
+      (24, "", "3 of 4 answered", " 3 of 4 answered     1/1"),
+    ] as [(Int, String, String?, String)])
+  func title(columns: Int, filter: String, progress: String?, text: String) {
+    var list = ListPane(.info, rows: [PaneRow("row")], selected: 0)
+    list.setFilter(filter)
+    var grid = CellGrid(columns: 40, rows: 6)
+    _ = PaneView(
+      list, top: 0, hasFocus: true, in: area(columns + 2, 6), .symbols, progress: progress, on: &grid)
+    #expect(grid.text(ofRow: 0).hasPrefix(text), "\(grid.text(ofRow: 0))")
+  }
+
   @Test("An empty list says so", arguments: [("", " none"), ("zz", " none; esc shows all")])
   func empty(filter: String, text: String) {
     var list = outline(selected: nil)
@@ -221,6 +238,18 @@ struct ScreenPartsTests {
     let found = StatusRow.draw(prompt, TypedPreview(), in: area(columns), .symbols, on: &grid)
     #expect(grid.text(ofRow: 0) == text)
     #expect(found == GridPosition(column: cursor, row: 0))
+  }
+
+  @Test(
+    "A note stands at the right of a typed line with room for it",
+    arguments: [(24, ":search abc    any case"), (20, ":search abc")])
+  func note(columns: Int, text: String) throws {
+    let session = Session(library: try Library.inMemory())
+    var prompt = CommandPrompt(session)
+    for letter in "search abc" { _ = prompt.handle(KeyEvent(Key(.character(letter))), in: session) }
+    var grid = CellGrid(columns: columns, rows: 1)
+    _ = StatusRow.draw(prompt, TypedPreview(), note: "any case", in: area(columns), .symbols, on: &grid)
+    #expect(grid.text(ofRow: 0) == text)
   }
 
   @Test(

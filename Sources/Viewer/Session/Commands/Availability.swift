@@ -144,9 +144,7 @@ struct Availability: SessionPart {
     if tab.pageCount == 0 { return "the document has no pages" }
     if name == .draw { return host.hasPointer ? nil : Obstacle.needsPointer }
     if name.has(.onFullScreen) { return host.isFullScreen ? nil : Obstacle.needsFullScreen }
-    if name == .image, !host.showsImages {
-      return "images can't be shown here; pdfkey render writes them to files"
-    }
+    if name == .image { return host.imageObstacle }
     if let obstacle = on(tab).pageView.obstacle(toViewing: name) { return obstacle }
     let (page, last) = (tab.position.pageIndex, tab.pageCount - 1)
     switch name {

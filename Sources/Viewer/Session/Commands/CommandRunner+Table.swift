@@ -72,7 +72,9 @@ extension CommandRunner {
     case .mark: try tab().bookmarks.setMark(text ?? "")
     case .goToMark: try tab().bookmarks.goToMark(text ?? "")
 
-    case .image: try tab().pageView.showImage()
+    case .image:
+      let view = try tab().pageView
+      if host.isFullScreen { host.perform(.picture) } else { view.showImage() }
     case .zoomIn: try tab().pageView.zoom(isLarger: true)
     case .zoomOut: try tab().pageView.zoom(isLarger: false)
     case .zoom: try tab().pageView.zoom(to: text ?? "")

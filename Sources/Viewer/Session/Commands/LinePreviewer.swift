@@ -53,6 +53,14 @@ package final class LinePreviewer: SessionPart {
     searches.beginPreview(search.query, in: tab)
   }
 
+  /// Returns whether a search that is being typed distinguishes case, in words; nil for other lines.
+  package func caseRule(ofLine line: String) -> String? {
+    guard let text = TypedSearch.text(ofLine: line),
+      let search = try? TypedSearch(text, caseMatching: settings.caseMatching)
+    else { return nil }
+    return search.query.isCaseSensitive ? "exact case" : "any case"
+  }
+
   /// The most matches that are counted: a letter may have millions in a long document, and each takes memory.
   private static let mostCounted = 10_000
 

@@ -7,6 +7,8 @@ import Viewer
 extension FullScreen {
   /// The usual width of the list of export formats, whose rows have names of files.
   private static let exportsWidth = 44
+  /// The least number of columns for the page beside the keys of a mode.
+  private static let leastForPage = 60
 
   /// Divides the screen anew and gives the pages their space.
   func arrange() {
@@ -178,7 +180,10 @@ extension FullScreen {
         column: 0, row: drawn.row, columns: drawn.columns, rows: layout.screen.rows - drawn.row)
     }
     if isTyping {
-      cursor = StatusRow.draw(prompt, preview, in: layout.status, style, on: &grid)
+      let isSearched = prompt.editor.search != nil
+      let note = isSearched ? nil : session.preview.caseRule(ofLine: prompt.editor.text)
+      cursor = StatusRow.draw(
+        prompt, preview, note: note ?? "", in: layout.status, style, on: &grid)
     } else if message == nil {
       let keys = KeySequence(prompt.unfinished).map { $0.spelling(style.keys) + style.text(" …") } ?? ""
       let isNight = isNight && display.form == .picture
@@ -189,16 +194,35 @@ extension FullScreen {
         arrangement == .continuous ? "" : arrangement.rawValue, isNight ? "night" : "",
         views.thumbnails == nil ? "" : "thumbnails",
       ]
+      let keysOfMode = keysOfMode
+      // On a narrow screen the keys matter more than the page.
+      let parts = keysOfMode == nil || area.columns >= Self.leastForPage ? statusParts : []
       StatusRow.draw(
-        statusParts, notes: notes, offers: firstKeys, in: layout.status, style, on: &grid)
+        parts, notes: notes, offers: keysOfMode ?? firstKeys, in: layout.status, style, on: &grid)
     }
     return area
+  }
+
+  /// The keys that matter while text is being selected, or a format of exports; nil at other times.
+  private var keysOfMode: [String]? {
+    if session.currentTab?.pane?.kind == .exports {
+      let choose = key(for: .choose, context: "list").map { "\($0) writes the file" }
+      return [choose, key(for: .closeList, context: "list").map { "\($0) closes" }].compactMap(\.self)
+    }
+    guard let selecting = session.state.selecting, isPageFocused, views.thumbnails == nil else { return nil }
+    let isExtending = selecting == .extending
+    let names: [CommandName] = [.selectNextWord, .selectPreviousWord, .selectNextLine, .selectPreviousLine]
+    let motions = names.compactMap { key(for: $0, context: "selection") }.joined(separator: " ")
+    let toggle = key(for: .extendSelection, context: "selection")
+    return ["\(motions) \(isExtending ? "extend" : "select")"]
+      + [toggle.map { "\($0) \(isExtending ? "moves" : "extends")" }].compactMap(\.self)
+      + offers(for: [(.copy, "copies"), (.highlight, "highlights"), (.clearSelection, "ends")])
   }
 
   /// The keys that a new user needs first; none while something else is going on than reading.
   private var firstKeys: [String] {
     let state = session.state
-    guard offersKeys, state.tab != nil, state.tool == nil, state.selecting == nil, isPageFocused,
+    guard offersKeys, state.tab != nil, state.tool == nil, isPageFocused,
       views.thumbnails == nil
     else { return [] }
     return offers(for: [
@@ -240,10 +264,9 @@ extension FullScreen {
   }
 
   func drawWelcome(on grid: inout CellGrid) {
-    let text = "no document is open; :open FILE opens one"
-    let area = layout.pages
-    grid.write(
-      text.shortened(to: area.columns), in: area, column: max(0, (area.columns - text.displayWidth) / 2),
-      row: area.rows / 2, style: Theme.faint)
+    let keys = offers(for: [
+      (.reopenTab, "reopens the last one"), (.goToAnything, "chooses one"), (.quit, "quits"),
+    ])
+    drawCentered(["no document is open; :open FILE opens one"] + keys, in: layout.pages, on: &grid)
   }
 }

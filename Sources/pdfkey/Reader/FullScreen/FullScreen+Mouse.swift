@@ -78,6 +78,8 @@ extension FullScreen {
   func peekAtRest(at now: ContinuousClock.Instant) {
     guard let rest = views.rest, rest.due <= now else { return }
     views.rest = nil
+    // A card could cover the field whose value is typed.
+    guard views.typed == nil else { return }
     let card = views.card
     session.pointer.peek(at: rest.point, onPage: rest.page, within: rest.slack) { self.show($0) }
     if views.card !== card { views.card?.isHeldByPointer = true }

@@ -45,6 +45,7 @@ extension FullScreen {
 
   func perform(_ request: ScreenRequest) {
     switch request {
+    case .picture: if pictures == nil { factsChanged() } else { display.form = .picture }
     case .thumbnails:
       endPresentation()
       views.card = nil
@@ -102,12 +103,15 @@ extension FullScreen {
 
   /// Returns the names of commands with the shortest of their keys that the terminal sends.
   func offers(for commands: [(CommandName, String)]) -> [String] {
-    commands.compactMap { name, title in
-      let keys = session.keymap.bindings.filter { $0.command == Command(name) && $0.context == nil }
-        .filter { terminal.canSend($0.keys) }
-        .map { $0.keys.spelling(style.keys) }
-      return keys.min { $0.count < $1.count }.map { "\($0) \(title)" }
-    }
+    commands.compactMap { name, title in key(for: name).map { "\($0) \(title)" } }
+  }
+
+  /// Returns the shortest key of a command that the terminal sends; nil if it has none.
+  func key(for name: CommandName, context: String? = nil) -> String? {
+    session.keymap.bindings.filter { $0.command == Command(name) && $0.context == context }
+      .filter { terminal.canSend($0.keys) }
+      .map { $0.keys.spelling(style.keys) }
+      .min { $0.count < $1.count }
   }
 
   /// Returns whether a key asks for the details of the annotation in the card.
@@ -233,7 +237,11 @@ extension FullScreen {
         if hasPictures || views.presentation?.isBlank == true { grid.fill(layout.screen, style: Theme.black) }
       }
       if views.presentation?.isBlank != true {
-        main.marks = (front.visibleRange.map { session.views.marks(onPages: $0) } ?? []).map(faded)
+        // Labels aren't what a line is typed for.
+        main.marks =
+          views.typed?.isEmpty == false
+          ? marks(on: front)
+          : (front.visibleRange.map { session.views.marks(onPages: $0) } ?? []).map(faded)
         cursor = TextPageView.draw(
           front.pages, main.marks, in: layout.pages, hasRules: views.presentation == nil, style, on: &grid)
         main.pages = front.nearbyPages

@@ -178,8 +178,9 @@ extension FullScreen: ReaderScreen {
     case .settings(let entries):
       let lines = TextAnswer.lines(for: effect, style: style)
       if entries.count == 1 { tell(lines[0]) } else { showBox("Settings", lines) }
-    case .changed(_, let outcome):
-      tell(outcome)
+    case .changed(let setting, let outcome):
+      let isWithoutEffect = setting.name == "night" && isNight && display.form != .picture
+      tell(isWithoutEffect ? outcome + "; text keeps the terminal's colors" : outcome)
       if session.settings.isPlain, display.form == .picture { display.form = .layout }
     case .image, .lines, .list, .quit: break
     }
@@ -188,6 +189,12 @@ extension FullScreen: ReaderScreen {
   /// The forms in which pages can be shown.
   private var forms: [PageDisplay.Form] {
     (pictures == nil || session.settings.isPlain ? [] : [.picture]) + [.layout, .reflow]
+  }
+
+  var imageObstacle: String? {
+    if session.settings.isPlain { return "pages are shown as text; set plain off shows pictures" }
+    if display.form == .picture { return "pages are shown as pictures" }
+    return pictures == nil ? terminal.knownImageDisplay.pictureObstacle : nil
   }
 
   func showMessage(_ message: String) {
@@ -212,7 +219,7 @@ extension FullScreen: ReaderScreen {
   }
 
   func showHelp() {
-    guard overlay == nil, picker == nil else { return }
+    guard overlay == nil, picker == nil, views.typed == nil else { return }
     overlay = Overlay(
       title: "Commands",
       lines: HelpScreen.lines(

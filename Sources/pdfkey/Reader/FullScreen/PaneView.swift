@@ -69,12 +69,16 @@ struct PaneView {
       list.cursor.map { "\($0 + 1)/\(list.visible.count)" }
       ?? (list.visible.isEmpty ? "" : "\(list.visible.count)")
     let room = area.columns - count.displayWidth - 3
-    let name = list.filter.isEmpty ? list.kind.title : style.text("“\(list.filter.onOneLine)”")
-    let filtered = list.kind.title + (list.filter.isEmpty ? "" : ": " + name)
-    // The progress matters more than the name of the list.
-    let titles = progress.map { [filtered + style.separator + $0, name + style.separator + $0, $0] } ?? []
-    let title = (list.filter.isEmpty ? titles : Array(titles.dropLast())).first { $0.displayWidth <= room }
-    grid.write(" " + (title ?? filtered).shortened(to: max(0, room)), in: head, style: look)
+    let name = list.kind.title
+    let filter = style.text("“\(list.filter.onOneLine)”")
+    // The progress and the filter matter more than the name of the list.
+    let names = list.filter.isEmpty ? [name] : ["\(name): \(filter)", filter]
+    let noun = name.split(separator: " ").map(String.init).max { $0.count < $1.count } ?? name
+    let titles =
+      (progress.map { progress in names.map { $0 + style.separator + progress } } ?? [])
+      + (list.filter.isEmpty ? [progress, name, noun].compactMap(\.self) : names)
+    let title = titles.first { $0.displayWidth <= room } ?? titles.last ?? name
+    grid.write(" " + title.shortened(to: max(0, room)), in: head, style: look)
     grid.write(count + " ", in: head, column: area.columns - count.displayWidth - 1, style: look)
   }
 

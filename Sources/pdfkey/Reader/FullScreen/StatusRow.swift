@@ -4,10 +4,10 @@ import Viewer
 
 /// The row at the bottom: the typed line, or a message, or the state of the session.
 enum StatusRow {
-  /// Draws the typed line, and returns the cell of the cursor.
+  /// Draws the typed line, with a note at the right if there is room, and returns the cell of the cursor.
   static func draw(
-    _ prompt: CommandPrompt, _ preview: TypedPreview, in area: GridRectangle, _ style: PrintingStyle,
-    on grid: inout CellGrid
+    _ prompt: CommandPrompt, _ preview: TypedPreview, note: String = "", in area: GridRectangle,
+    _ style: PrintingStyle, on grid: inout CellGrid
   ) -> GridPosition? {
     grid.fill(area)
     let isColonTyped = prompt.editor.text.hasPrefix(":")
@@ -18,7 +18,11 @@ enum StatusRow {
     rest.columns = area.column + area.columns - rest.column
     let end = draw(
       Array(prompt.editor.text), cursor: prompt.editor.cursor, in: rest, style, on: &grid)
-    grid.write(preview.hint, column: end.column, row: area.row, style: Theme.faint, clip: area)
+    let last = grid.write(preview.hint, column: end.column, row: area.row, style: Theme.faint, clip: area)
+    let column = area.columns - note.displayWidth - 1
+    if last + 1 < area.column + column {
+      grid.write(note, in: area, column: column, style: Theme.faint)
+    }
     return end.cursor
   }
 

@@ -357,6 +357,7 @@ extension KeyboardMode: SessionHost {
   var isCancelled: Bool { notice.record(stopped: input.pollInterruption(orEscape: notice.wasShown)) }
 
   var showsImages: Bool { true }
+  var imageObstacle: String? { screen.imageObstacle }
   var pageScreen: PageScreen? { screen.pageScreen }
   var pageScroller: (any PageScroller)? { screen.pageScroller }
   var isFullScreen: Bool { screen.isFull }
@@ -386,7 +387,7 @@ extension KeyboardMode: SessionHost {
     case .messages: screen.showMessages()
     case .editLine: editLine()
     case .resizePane(let columns): screen.resizePane(by: columns)
-    case .thumbnails, .pin, .presentation: screen.perform(request)
+    case .picture, .thumbnails, .pin, .presentation: screen.perform(request)
     }
   }
 

@@ -84,6 +84,7 @@ protocol ReaderScreen: AnyObject {
   var cutsSelectedRow: Bool { get }
   /// Whether the typed line is the value of the form's current field.
   var fillsField: Bool { get }
+  var imageObstacle: String? { get }
   var pageScroller: (any PageScroller)? { get }
   var pageScreen: PageScreen? { get }
   var automaticShow: Settings.AutomaticShow { get }
@@ -117,6 +118,7 @@ extension ReaderScreen {
   var isFull: Bool { false }
   var cutsSelectedRow: Bool { false }
   var fillsField: Bool { false }
+  var imageObstacle: String? { nil }
   var pageScroller: (any PageScroller)? { nil }
   var descriptors: [Int32] { [] }
   func receive() {}
