@@ -2,10 +2,13 @@
 
 The truth is a link within a document whose named destination says what it leads to, as LaTeX writes them (cite.…,
 figure.…, equation.…). Of these links those count whose text is a reference: not the entries of contents pages, not the
-sections that a bibliography lists, and of sections only links with a number. A link whose text doesn't name its target
-doesn't count, either, and is reported as nameless: one of whose numbers and names none is at the destination (for
-citations) or on its page, or whose destination is outside of the page. Copies of the documents without links are given
-to `pdfkey links --references`.
+sections that a bibliography lists, and of sections only links with a number. Three or more links to sections that begin
+lines at one left edge are a list of sections, and a number apart from other words that is the label of the
+destination's page is a page number of a list; a citation by a bare number that is neither in brackets nor raised has no
+form that text alone could tell from other numbers. None of them counts; the last are reported as formless. A link whose
+text doesn't name its target doesn't count, either, and is reported as nameless: one of whose numbers and names none is
+at the destination (for citations) or on its page, or whose destination is outside of the page. Copies of the documents
+without links are given to `pdfkey links --references`.
 
 A target is right if the destination is on its page and at its line (for figures and tables: also within its area; for
 a page, such as that of "Table 2 on p. 31": anywhere on it). The columns: links that count, found (any target), right
@@ -33,6 +36,7 @@ KINDS = {"cite": "citation", "figure": "figure", "table": "table", "equation": "
 # Points between a line and the destination above it: a line, the skip above a display or a float, that of a chapter.
 SLACK = {"citation": 18, "equation": 40, "figure": 40, "table": 40, "listing": 40, "statement": 30, "section": 100}
 NUMBERED = re.compile(r"[\W_]*(?:[A-Za-zÀ-ÿ]+\.?\s*)?[(\[]?([A-Z]?\d*(?:[.\-–]\d+)*[a-z]?|[IVXL]+)[)\]]?[\W_]*$")
+BARE = re.compile(r"\d{1,3}[,.;:]?$")
 LEADERS = re.compile(r"(?:\.\s*){5}")
 
 
@@ -61,10 +65,38 @@ def is_contents(page, page_links: list) -> bool:
     return max(edges.values(), default=0) > 1
 
 
+def follows_word(box, page_words: list) -> bool:
+    """Whether a word is closely before a link on its line."""
+    middle = (box.y0 + box.y1) / 2
+    return any(word[1] < middle < word[3] and -30 < word[2] - box.x0 < 1 for word in page_words)
+
+
+def has_form(index: int, page_words: list) -> bool:
+    """Whether a bare number in a citation is in brackets, or raised."""
+    own = page_words[index]
+    while index > 0 and not page_words[index][4].strip("0123456789,;–-"):
+        index -= 1
+    before = page_words[index]
+    brackets = {"[": "]", "(": ")", "]": "["}
+    opened = max((before[4].rfind(sign), sign) for sign in brackets)
+    is_enclosed = opened[0] >= 0 and brackets[opened[1]] not in before[4][opened[0] + 1:]
+    return is_enclosed or own[3] - own[1] < 0.85 * (before[3] - before[1])
+
+
+def lists(page_links: list, page_words: list) -> set:
+    """The left edges at which three or more links to sections begin lines."""
+    edges = collections.Counter()
+    for link in page_links:
+        box, name = link["from"], link.get("nameddest") or link.get("name") or ""
+        if KINDS.get(name.split(".")[0].rstrip("*")) == "section" and not follows_word(box, page_words):
+            edges[round(box.x0 / 3)] += 1
+    return {edge for edge, count in edges.items() if count > 2}
+
+
 def links(path: Path) -> tuple:
     """The links that count: page, middle, kind, text, and the page, left and upper edge of the destination. The
-    number of those that don't name their target."""
-    found, nameless = [], 0
+    numbers of those that don't name their target, and of those without a form."""
+    found, nameless, formless = [], 0, 0
     document = pymupdf.open(path)
     ends = {name: end.get("page") for name, end in document.resolve_names().items()}
     for page in document:
@@ -72,6 +104,7 @@ def links(path: Path) -> tuple:
         if not page_links or is_contents(page, page_links):
             continue
         page_words = page.get_text("words")
+        listed = lists(page_links, page_words)
         entries = [name for name in ends if ends[name] == page.number and name.startswith("cite.")]
         for link in page_links:
             name = link.get("nameddest") or link.get("name") or ""
@@ -81,11 +114,20 @@ def links(path: Path) -> tuple:
             # The entries of a bibliography may have the sections that cite them.
             if kind == "section" and len(entries) > 2:
                 continue
-            words = " ".join(word[4] for word in page_words
-                             if pymupdf.Point((word[0] + word[2]) / 2, (word[1] + word[3]) / 2) in link["from"])
+            if kind == "section" and round(link["from"].x0 / 3) in listed:
+                continue
+            inside = [index for index, word in enumerate(page_words)
+                      if pymupdf.Point((word[0] + word[2]) / 2, (word[1] + word[3]) / 2) in link["from"]]
+            words = " ".join(page_words[index][4] for index in inside)
             if not words or kind != "citation" and not NUMBERED.match(words):
                 continue
             if kind == "section" and not name.endswith("." + NUMBERED.match(words)[1]):
+                continue
+            label = document[link["page"]].get_label() or str(link["page"] + 1)
+            if words == label and not follows_word(link["from"], page_words):
+                continue
+            if kind == "citation" and BARE.match(words) and not has_form(inside[0], page_words):
+                formless += 1
                 continue
             if not names(words, kind, document[link["page"]], link["to"].y):
                 nameless += 1
@@ -96,7 +138,7 @@ def links(path: Path) -> tuple:
                       height - (rectangle.y0 + rectangle.y1) / 2 + page.cropbox.y0)
             # The point of a named destination is in default user space.
             found.append((page.number, middle, kind, words, link["page"], link["to"].x, link["to"].y))
-    return found, nameless
+    return found, nameless, formless
 
 
 def is_right(target: dict, kind: str, page: int, left: float, top: float) -> bool:
@@ -133,15 +175,15 @@ def arguments(parser):
 def run(options) -> int:
     pymupdf.TOOLS.mupdf_display_errors(False)
     tool = program.find(options.program)
-    totals, nameless = collections.defaultdict(lambda: [0, 0, 0, 0]), 0
+    totals, nameless, formless = collections.defaultdict(lambda: [0, 0, 0, 0]), 0, 0
     files = [one for path in options.paths for one in (sorted(path.rglob("*.pdf")) if path.is_dir() else [path])]
     for path in files:
         try:
-            truth, unnamed = links(path)
+            truth, unnamed, unformed = links(path)
         except Exception as problem:
             print(f"{path.name}: {problem}")
             continue
-        nameless += unnamed
+        nameless, formless = nameless + unnamed, formless + unformed
         if not truth:
             continue
         # Every document counts for at most so many, taken evenly.
@@ -175,7 +217,7 @@ def run(options) -> int:
     for kind, own in sorted(totals.items()):
         print(report(own), kind)
     print(report(total), "total")
-    print(f"{nameless:6} nameless links, of all")
+    print(f"{nameless:6} nameless and {formless} formless links, of all")
     return 0 if total[0] else 1
 
 

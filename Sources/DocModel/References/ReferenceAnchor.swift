@@ -153,8 +153,7 @@ struct ReferenceAnchors {
     }
     let isSentence = page.scalars[end - 1] == "." || page.scalars[end - 1] == ","
     let isShort = !lines.isFull(index) && !isSentence
-    let isRunningHead = lines.isRunningHead(index, isPageNumber: label.text == String(page.pageIndex + 1))
-    let strength = isRunningHead ? 1 : isLarge ? 3 : label.text.contains(".") && isShort ? 2 : isShort ? 1 : 0
+    let strength = isLarge ? 3 : label.text.contains(".") && isShort ? 2 : isShort ? 1 : 0
     let area = lines.paragraph(index, isHeading: true)
     let text = lines.text(in: area).split(separator: "\n").dropFirst(isDivided ? 2 : 1)
     add(
@@ -215,11 +214,7 @@ struct ReferenceAnchors {
     for index in lines.indices.dropFirst(first) where lines.beginsEntry(index, after: starts.last) {
       starts.append(index)
     }
-    // Pages of running text cite many years, too.
-    let years = starts.count { page.substring(lines[$0].range).contains(/\b(19|20)\d\d/) }
-    let isKnown =
-      heading != nil || starts.count { lines.beginsWithName($0) } > max(3, starts.count / 2)
-      || years > max(5, starts.count * 3 / 4)
+    let isKnown = heading != nil || starts.count { lines.beginsWithName($0) } > max(2, starts.count / 2)
     var (authors, initials): ([UInt8], String) = ([], "")
     for (index, next) in zip(starts, starts.dropFirst().map(Optional.some) + [nil]) {
       addEntry(at: index, until: next, "", strength: isKnown ? 3 : 1)

@@ -71,9 +71,7 @@ public final class ReferenceFinder {
       for anchor in anchors {
         let rank = anchor.rank(
           for: reference, isHeading: anchor.kind == .section && headings.contains(anchor))
-        // A chapter may have its own bibliography, at its end.
-        let isNext = page == reference.pageIndex && anchor.start > reference.range.lowerBound
-        if rank > 0 { found.append((isNext && anchor.kind == .citation ? rank + 1 : rank, anchor.target)) }
+        if rank > 0 { found.append((rank, anchor.target)) }
       }
       if found.contains(where: { $0.rank > ReferenceAnchor.certain }) { break }
     }
@@ -153,7 +151,7 @@ extension ReferenceAnchor {
   /// Returns how well the anchor fits a reference: 0 if it doesn't.
   func rank(for reference: Reference, isHeading: Bool) -> Double {
     guard let malus = malus(for: reference) else { return 0 }
-    if !reference.names.isEmpty { return authorRank(for: reference) }
+    if !reference.names.isEmpty { return authorRank(for: reference) - Double(malus) }
     guard !label.isEmpty,
       let place = reference.labels.firstIndex(where: { $0.caseInsensitiveCompare(label) == .orderedSame })
     else { return 0 }
@@ -163,9 +161,12 @@ extension ReferenceAnchor {
 
   /// Returns what the rank loses because the kind is another one; nil if a reference can't mean it.
   private func malus(for reference: Reference) -> Int? {
-    switch (reference.kind, kind) {
+    // A chapter may have its own bibliography, at its end.
+    let isBefore = target.pageIndex == reference.pageIndex && start < reference.range.lowerBound
+    return switch (reference.kind, kind) {
     // A citation in brackets may mean a numbered list, but rather an entry in brackets.
     case (.citation, .citation) where Int(label) != nil && target.text.first?.isNumber == true: 12
+    case (.citation, .citation): isBefore ? 15 : 0
     case (kind, _): 0
     // Some styles cite with numbers in parentheses, but then entries have no brackets.
     case (.equation, .citation)
@@ -186,7 +187,7 @@ extension ReferenceAnchor {
     else { return 0 }
     let unknown = offsets.count { $0 == nil }
     // Initials may precede the name of the first author.
-    let isFirst = first < 24
+    let isFirst = first < 6
     guard isFirst || unknown == 0 else { return 0 }
     let rank =
       (first == 0 ? 10 : isFirst ? 9 : 4) * min(strength, 3) + offsets.count - 1 - 9 * unknown

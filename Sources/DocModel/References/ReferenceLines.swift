@@ -89,17 +89,6 @@ struct ReferenceLines {
       || !isFull(index - 1)
   }
 
-  /// Returns whether a line is the uppermost one, apart from the others, and not larger than text, or with the number of
-  /// the page.
-  func isRunningHead(_ index: Int, isPageNumber: Bool) -> Bool {
-    let line = lines[index]
-    let below = lines.lazy.map(\.box).filter { $0.center.y < line.box.center.y - 0.5 * line.size }.map(\.y1)
-      .max()
-    return (isPageNumber || line.size < 1.15 * bodySize)
-      && !lines.contains { $0.box.center.y > line.box.center.y + 0.5 * line.size }
-      && (below.map { line.box.y0 - $0 > 0.8 * leading } ?? true)
-  }
-
   /// Returns the next line to the right on the same baseline.
   func rightOf(_ index: Int) -> Int? {
     let line = lines[index].box
@@ -268,9 +257,10 @@ struct ReferenceLines {
   func beginsEntry(_ index: Int, after last: Int?) -> Bool {
     let line = lines[index]
     let initial = page.scalars[line.range.lowerBound]
-    guard initial.isInitial || initial.isDash || "[“".unicodeScalars.contains(initial) else {
-      return false
-    }
+    guard
+      initial.isInitial || initial.isDash || "[“".unicodeScalars.contains(initial)
+        || ReferenceWords.particles.contains(String(page.substring(line.range).prefix { $0 != " " }))
+    else { return false }
     if let last = last.map({ lines[$0].box }), last.y0 > line.box.y0,
       (4...60).contains(line.box.x0 - last.x0)
     {
@@ -290,8 +280,9 @@ struct ReferenceLines {
   func beginsWithName(_ index: Int) -> Bool {
     let words = page.substring(lines[index].range).split(separator: " ").prefix(3)
     return words.first?.last == ","
-      || words.dropFirst().contains { word in
+      || words.enumerated().contains { place, word in
         word.prefix { $0 != "." && $0 != "," }.count < 3 && word.first?.isUppercase == true
+          && (place > 0 || word.last == ".")
       }
   }
 }

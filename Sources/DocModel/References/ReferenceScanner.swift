@@ -36,7 +36,10 @@ struct ReferenceScanner {
         next = scanLabels(after: index, startingAt: skip("§", from: index), .section, "", isPlural: true)
       } else if isStart, scalar == "(" {
         next = scanNumbers(at: index)
-      } else if isStart, scalar == "[" || scalar == "]" {
+      } else if scalar == "[" || scalar == "]",
+        isStart || scalars[max(0, index - 4)..<index].allSatisfy(\.isLetter)
+      {
+        // An index follows a short name.
         next = scanKeys(at: index)
       }
       index = max(index + 1, next ?? 0)
@@ -67,15 +70,16 @@ struct ReferenceScanner {
 
   /// Returns the meaning of the word at an offset, and the offset where its number would begin.
   func keyword(at start: Int) -> (word: (kind: Reference.Kind, word: String), next: Int, isPlural: Bool)? {
-    let end = wordEnd(start)
-    guard end - start <= 16, let meaning = ReferenceWords.meaning(of: page.substring(start..<end)) else {
-      return nil
+    var (end, word) = (wordEnd(start), page.substring(start..<wordEnd(start)))
+    if end + 1 < scalars.count, scalars[end].isHyphen, scalars[end + 1] == "\n" {
+      let rest = end + 2..<wordEnd(end + 2)
+      (end, word) = (rest.upperBound, word + page.substring(rest))
     }
+    guard word.count <= 16, let meaning = ReferenceWords.meaning(of: word) else { return nil }
     var next = end
     if next < scalars.count, scalars[next] == "." { next += 1 }
-    let isShort = end - start <= 2 && meaning.kind == .page
-    if isShort, next == end { return nil }
-    let isPlural = next > end || end > start && "sS".unicodeScalars.contains(scalars[end - 1])
+    if word.count <= 2, meaning.kind == .page, next == end { return nil }
+    let isPlural = next > end || "sS".contains(word.suffix(1))
     return (meaning, next, isPlural)
   }
 
@@ -125,7 +129,7 @@ struct ReferenceScanner {
       index = skipBlanks(from: index + 1)
     }
     let end = wordEnd(index)
-    if ["and", "or", "to", "und", "bis", "oder", "et", "y", "e", "&"].contains(page.substring(index..<end)) {
+    if ReferenceWords.betweenLabels.contains(page.substring(index..<end)) {
       (index, isStrong) = (skipBlanks(from: end), true)
     } else if index < scalars.count, scalars[index] == "&" {
       (index, isStrong) = (skipBlanks(from: index + 1), true)
@@ -195,7 +199,7 @@ struct ReferenceScanner {
     guard let end = closingBracket(of: start, within: Self.longestList) else { return nil }
     var index = start + 1
     while index < end {
-      let next = scalars[index..<end].firstIndex { $0 == "," || $0 == ";" } ?? end
+      let next = scalars[index..<end].firstIndex { ",;،".unicodeScalars.contains($0) } ?? end
       let range = trimmed(index..<next)
       if let labels = Self.keys(page.digits(range)) { append(.citation, range, labels) }
       index = next + 1
@@ -252,8 +256,8 @@ struct ReferenceScanner {
     return next
   }
 
-  /// Parses the authors before a year that is in parentheses, or in a list in parentheses; years with a letter needn't
-  /// be.
+  /// Parses the authors before a year that is in parentheses, in a list in parentheses, or after a comma; years with a
+  /// letter needn't be.
   private func authors(before year: Int, needsParentheses: Bool) -> (names: [String], start: Int)? {
     var position = year
     while position > 0, scalars[position - 1].isBlank || ",([".unicodeScalars.contains(scalars[position - 1])
@@ -263,7 +267,7 @@ struct ReferenceScanner {
     let isInList = isInParentheses(position)
     guard
       isInList || !needsParentheses
-        || scalars[position..<year].contains(where: { "([".unicodeScalars.contains($0) })
+        || scalars[position..<year].contains(where: { "([,".unicodeScalars.contains($0) })
     else { return nil }
     var (names, start, expectsName, hasOthers): ([String], Int, Bool, Bool) = ([], position, true, false)
     while position > 0 {
@@ -276,7 +280,8 @@ struct ReferenceScanner {
       }
       var token = page.substring(begin..<position).replacing("-\n", with: "")
       let endsList = token.hasSuffix(",")
-      while let first = token.first, "“\"→⇒".contains(first) { token.removeFirst() }
+      // The number of a footnote is raised.
+      while let first = token.first, !first.isLetter { token.removeFirst() }
       while let last = token.last, ",.".contains(last) { token.removeLast() }
       for ending in ["’s", "'s", "’", "'"] where token.hasSuffix(ending) { token.removeLast(ending.count) }
       let lower = token.lowercased()
@@ -292,16 +297,18 @@ struct ReferenceScanner {
       } else if isInList, !names.isEmpty, !endsList, token.first?.isUppercase == true {
         // A name of several words, such as that of a team.
         start = begin
-      } else if ["van", "von", "de", "der", "den", "la", "du", "di", "le", "del"].contains(lower),
-        !names.isEmpty
-      {
+      } else if ReferenceWords.particles.contains(lower), !names.isEmpty {
         start = begin
       } else {
         break
       }
       position = begin
       while position > 0, scalars[position - 1].isBlank { position -= 1 }
-      if begin > 0, "([;".unicodeScalars.contains(scalars[begin - 1]) { break }
+      guard position > 0, "([;".unicodeScalars.contains(scalars[position - 1]) else { continue }
+      // A semicolon divides authors, or citations with their years.
+      guard scalars[position - 1] == ";", !scalars[max(0, position - 3)..<position].contains(where: \.isDigit)
+      else { break }
+      (position, expectsName) = (position - 1, true)
     }
     return names.isEmpty ? nil : (names.map(\.asciiLetters), start)
   }
@@ -309,7 +316,7 @@ struct ReferenceScanner {
   private static func isName(_ token: String) -> Bool {
     let scalars = token.unicodeScalars
     guard scalars.count > 1, let first = scalars.first, first.properties.isUppercase,
-      scalars.allSatisfy({ $0.properties.isAlphabetic || "-‐’'´`¨^~ˇ/+".unicodeScalars.contains($0) })
+      scalars.allSatisfy({ $0.isLetter || $0.isMark || "-‐’'´`¨^~ˇ/+".unicodeScalars.contains($0) })
     else { return false }
     return !ReferenceWords.notNames.contains(token.lowercased())
   }
@@ -378,6 +385,8 @@ extension Unicode.Scalar {
   var isDigit: Bool { value < 0x80 ? (0x30...0x39).contains(value) : properties.numericType == .decimal }
   /// Whether the scalar stands for something, such as the authors of the entry before.
   var isDash: Bool { properties.isDash || self == "_" }
+  /// Whether the scalar is a hyphen at the end of a line.
+  fileprivate var isHyphen: Bool { "-‐\u{AD}".unicodeScalars.contains(self) }
   /// Whether the scalar may begin a title or a name: a capital letter, or one of a script without small letters.
   var isInitial: Bool { properties.isAlphabetic && !properties.isLowercase }
   /// Whether the scalar is an ASCII capital letter.

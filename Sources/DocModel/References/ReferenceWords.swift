@@ -32,7 +32,7 @@ enum ReferenceWords {
       .section,
       """
       section sections sec secs sect sects subsection subsections subsubsection paragraph chapter chapters chap \
-      chaps ch appendix appendices app part parts abschnitt abschnitte abschn unterabschnitt unterkapitel \
+      chaps ch appendix appendices app part parts abschnitt abschnitte abschn absch unterabschnitt unterkapitel \
       paragrafo paragrafi kapitel kap anhang teil chapitre annexe partie sección seção subseção capítulo sezione \
       capitolo hoofdstuk глава раздел 第 章 节 節 录 فصل بخش
       """
@@ -70,6 +70,17 @@ enum ReferenceWords {
   /// The words before labels of sections without another word, such as "see 7.6".
   static let beforeLabels: Set<String> = [
     "see", "cf", "in", "siehe", "vgl", "voir", "vedi", "ver", "also", "and",
+  ]
+
+  /// The words between labels, such as "sections 2 through 8".
+  static let betweenLabels: Set<String> = [
+    "and", "or", "to", "through", "until", "plus", "und", "bis", "oder", "sowie", "et", "à", "au", "ou", "y",
+    "e", "a",
+  ]
+
+  /// The words before names that belong to them.
+  static let particles: Set<String> = [
+    "van", "von", "de", "der", "den", "la", "du", "di", "le", "del", "ten",
   ]
 
   /// Returns whether a line or the title of an outline item is the heading of a bibliography.

@@ -77,6 +77,32 @@ struct ReferenceAnchorTests {
     }
   }
 
+  @Test("An entry may begin with a particle, and an author's initial may precede the name")
+  func particles() throws {
+    let found = anchors([
+      (50, 900, "References"),
+      (50, 860, "Smith, A. (1999). On chords, and on how they are drawn in plane figures"),
+      (90, 840, "and in others."),
+      (50, 820, "van der Slik, F. (2002). On tangents, and on how they are drawn."),
+      (50, 800, "T. Lubik. On circles, and on how they are drawn. 2003."),
+    ]).filter { $0.kind == .citation }
+    #expect(found.map(\.target.line.y0) == [860, 820, 800])
+  }
+
+  @Test("A bibliography after the reference on its page precedes the one before it")
+  func bibliographies() throws {
+    let page = DrawnLines([
+      (50, 900, "[1] A. Smith. On chords, 1999."), (50, 880, "[2] B. Jones. On tangents, 2001."),
+      (50, 820, "This text cites [1] as the first one."),
+      (50, 760, "[1] C. Doe. On circles, 2003."), (50, 740, "[2] D. Roe. On arcs, 2005."),
+    ]).page
+    let reference = try #require(
+      ReferenceScanner.references(in: page).first { $0.text == "1" && $0.quads[0].bounds.x0 > 60 })
+    let best = ReferenceAnchors.anchors(of: page, in: Self.box)
+      .max { $0.rank(for: reference, isHeading: false) < $1.rank(for: reference, isHeading: false) }
+    #expect(best?.target.line.y0 == 760)
+  }
+
   @Test("A body is found by its initials, also where a line stands for it")
   func initials() throws {
     let found = anchors([
