@@ -36,7 +36,7 @@ KINDS = {"cite": "citation", "figure": "figure", "table": "table", "equation": "
 # Points between a line and the destination above it: a line, the skip above a display or a float, that of a chapter.
 SLACK = {"citation": 18, "equation": 40, "figure": 40, "table": 40, "listing": 40, "statement": 30, "section": 100}
 NUMBERED = re.compile(r"[\W_]*(?:[A-Za-zÀ-ÿ]+\.?\s*)?[(\[]?([A-Z]?\d*(?:[.\-–]\d+)*[a-z]?|[IVXL]+)[)\]]?[\W_]*$")
-BARE = re.compile(r"\d{1,3}[,.;:]?$")
+BARE = re.compile(r"[0-9]{1,3}[,.;:]?$")
 LEADERS = re.compile(r"(?:\.\s*){5}")
 
 

@@ -178,7 +178,8 @@ struct ReferenceLines {
     let above =
       lines.filter {
         $0.box.y0 > caption.y1 - 2 && overlaps($0.box, wide)
-          && (isBody($0, wide) || isFigure && isNarrower == false && isFull($0, wide))
+          && (isBody($0, wide)
+            || isFigure && !isNarrower && $0.box.width > 0.9 * (wide.upperBound - wide.lowerBound))
       }.map(\.box.y0).min() ?? box.y1 - 36
     let below =
       lines.filter { $0.box.y1 < caption.y0 + 2 && overlaps($0.box, wide) && isBody($0, wide) }
@@ -192,10 +193,6 @@ struct ReferenceLines {
         x0: wide.lowerBound, y0: min(caption.y0, tableEnd(below: caption, wide, limit: below) - 2),
         x1: wide.upperBound, y1: caption.y1)
     return area.union(caption)
-  }
-
-  private func isFull(_ line: Line, _ column: ClosedRange<Double>) -> Bool {
-    line.box.width > 0.9 * (column.upperBound - column.lowerBound)
   }
 
   /// Returns the lower edge of the rows below a caption: of lines without a large gap.

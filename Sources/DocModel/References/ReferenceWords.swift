@@ -68,20 +68,13 @@ enum ReferenceWords {
   }
 
   /// The words before labels of sections without another word, such as "see 7.6".
-  static let beforeLabels: Set<String> = [
-    "see", "cf", "in", "siehe", "vgl", "voir", "vedi", "ver", "also", "and",
-  ]
+  static let beforeLabels = set("see cf in siehe vgl voir vedi ver also and")
 
   /// The words between labels, such as "sections 2 through 8".
-  static let betweenLabels: Set<String> = [
-    "and", "or", "to", "through", "until", "plus", "und", "bis", "oder", "sowie", "et", "à", "au", "ou", "y",
-    "e", "a",
-  ]
+  static let betweenLabels = set("and or to through until plus und bis oder sowie et à au ou y e a")
 
   /// The words before names that belong to them.
-  static let particles: Set<String> = [
-    "van", "von", "de", "der", "den", "la", "du", "di", "le", "del", "ten",
-  ]
+  static let particles = set("van von de der den la du di le del ten")
 
   /// Returns whether a line or the title of an outline item is the heading of a bibliography.
   static func isBibliography(_ title: String) -> Bool {
@@ -89,24 +82,24 @@ enum ReferenceWords {
   }
 
   /// The headings of bibliographies, without blanks and accents.
-  private static let bibliographies = Set(
+  private static let bibliographies = set(
     """
     references bibliography literature literaturecited workscited reference referencesandnotes selectedbibliography \
     citedreferences literatur literaturverzeichnis literaturhinweise quellen quellenverzeichnis bibliographie \
     referencesbibliographiques referencias bibliografia referenciasbibliograficas riferimentibibliografici \
     riferimenti bibliografie referenties literatuur literatura referenser referencer litteratur irodalomjegyzek \
     литература библиография 参考文献 مراجع منابع کتابنامه
-    """.split(separator: " ").map(String.init))
+    """)
 
   /// Capitalized words before years that aren't authors.
-  static let notNames: Set<String> = [
-    "in", "since", "before", "after", "until", "by", "of", "the", "between", "from", "year", "copyright",
-    "version",
-    "release", "january", "february", "march", "april", "may", "june", "july", "august", "september",
-    "october",
-    "november", "december", "jan", "feb", "mar", "apr", "jun", "jul", "aug", "sep", "sept", "oct", "nov",
-    "dec",
-    "see", "and", "spring", "summer", "autumn", "fall", "winter", "vol", "figure", "table", "section", "isbn",
-    "issn",
-  ]
+  static let notNames = set(
+    """
+    in since before after until by of the between from year copyright version release january february march april \
+    may june july august september october november december jan feb mar apr jun jul aug sep sept oct nov dec see and \
+    spring summer autumn fall winter vol figure table section isbn issn
+    """)
+
+  private static func set(_ words: String) -> Set<String> {
+    Set(words.split(whereSeparator: \.isWhitespace).map(String.init))
+  }
 }
