@@ -37,7 +37,7 @@ struct ReferenceScanner {
       } else if isStart, scalar == "(" {
         next = scanNumbers(at: index)
       } else if scalar == "[" || scalar == "]",
-        isStart || scalars[max(0, index - 4)..<index].allSatisfy(\.isLetter)
+        isStart || index > 3 && scalars[(index - 4)..<index].allSatisfy(\.isLetter)
       {
         // An index follows a short name.
         next = scanKeys(at: index)
@@ -281,7 +281,7 @@ struct ReferenceScanner {
       var token = page.substring(begin..<position).replacing("-\n", with: "")
       let endsList = token.hasSuffix(",")
       // The number of a footnote is raised.
-      while let first = token.first, !first.isLetter { token.removeFirst() }
+      while token.count > 1, let first = token.first, !first.isLetter { token.removeFirst() }
       while let last = token.last, ",.".contains(last) { token.removeLast() }
       for ending in ["’s", "'s", "’", "'"] where token.hasSuffix(ending) { token.removeLast(ending.count) }
       let lower = token.lowercased()
