@@ -66,6 +66,14 @@ extension AppearanceStream {
     }
   }
 
+  /// Draws nothing in the place of an annotation; nil without a place.
+  init?(blank annotation: Annotation) {
+    guard let rectangle = annotation.rectangle?.roundedOut, !rectangle.isEmpty,
+      ContentBuilder.canWrite(rectangle)
+    else { return nil }
+    self.init(rectangle: rectangle, boundingBox: rectangle, content: [])
+  }
+
   private init?(_ icon: Icon, of annotation: Annotation, defaultColor: AnnotationColor) {
     guard let corner = annotation.rectangle.map({ Point(x: $0.x0, y: $0.y1) }) else { return nil }
     let box = Rectangle(x0: 0, y0: 0, x1: Icon.side, y1: Icon.side)

@@ -201,9 +201,11 @@ struct AnnotationWriter {
   private mutating func appearance(
     of annotation: Annotation, _ geometry: PageGeometry?
   ) throws(EditError) -> PDFValue? {
-    // The icon of a reply would cover the annotation that it replies to.
-    guard let geometry, !(annotation.isNote && annotation.markup.inReplyTo != nil),
-      let drawing = AppearanceStream(of: annotation, on: geometry)
+    // The icon of a reply would cover the annotation that it replies to, and readers draw one where none is given.
+    let isReply = annotation.isNote && annotation.markup.inReplyTo != nil
+    guard let geometry, !annotation.isState,
+      let drawing = isReply
+        ? AppearanceStream(blank: annotation) : AppearanceStream(of: annotation, on: geometry)
     else { return nil }
     let stream = changes.add(drawing, of: "annotation \(annotation.id)")
     return .dictionary(PDFDictionary("N", .reference(stream)))

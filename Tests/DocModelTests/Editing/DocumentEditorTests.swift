@@ -190,6 +190,20 @@ struct DocumentEditorTests {
     #expect(try document.annotations(onPage: 1).map(\.type) == ["Square", "Circle"])
   }
 
+  @Test("A reply has an empty appearance, so that its icon doesn't cover the mark")
+  func blankReplies() throws {
+    let (sample, editor) = try EditedSample("article.pdf").withEditor()
+    let mark = try editor.add(.square(box, onPage: 0))
+    try editor.save(.inPlace)
+    let before = try sample.open().image(ofPage: 0, zoom: 1).pixels
+    let reply = try editor.reply(to: mark, with: "no")
+    try editor.save(.inPlace)
+    let document = try sample.open()
+    let written = try document.annotations(onPage: 0).first { $0.object == reply }
+    #expect(written?.appearance?.normal != nil)
+    #expect(try document.image(ofPage: 0, zoom: 1).pixels == before)
+  }
+
   @Test("Removing takes the thread with it, and undoing brings it back")
   func removing() throws {
     let (sample, editor) = try EditedSample("article.pdf").withEditor()
