@@ -357,9 +357,10 @@ struct ListCommands: CommandGroup {
     guard var list = tab.column, [.annotations, .dates, .fields].contains(list.kind) else {
       return refreshParts()
     }
+    let selected = Set(list.selectedRows.compactMap(\.identity))
+    if list.kind == .annotations { annotations.readText(ofSelected: list) }
     guard let rows = try? paneRows(list.kind) else { return }
     let (isFocused, cursor) = (tab.pane?.kind == list.kind, list.cursor ?? 0)
-    let selected = Set(list.selectedRows.compactMap(\.identity))
     // An answered annotation stays the current one, though a filter such as “is:open” doesn't match it any more.
     list.replaceRows(
       rows, selecting: list.selectedRow?.target, keeping: list.kind == .annotations ? selected : [])

@@ -90,6 +90,20 @@ struct AnnotationCommands: CommandGroup {
     show(pane)
   }
 
+  /// Reads the text around the selected annotations of a list from before an edit, even if they are gone.
+  ///
+  /// The text determines the order of the rows: if it were read after they are selected, others would take their place.
+  func readText(ofSelected pane: ListPane) {
+    guard (try? listed()) != nil else { return }
+    for row in pane.selectedRows + [pane.selectedRow].compactMap({ $0 }) where !host.isCancelled {
+      guard let list = tab.listedAnnotations, let entry = row.annotation else { continue }
+      let block =
+        list.index(of: entry.id).flatMap { list.blocks(meeting: $0..<$0 + 1).first }
+        ?? list.firstBlock(fromPage: entry.annotation.pageIndex)
+      if list.blocks.indices.contains(block) { list.read(block: block, of: tab.document) }
+    }
+  }
+
   // MARK: Navigation
 
   /// Returns the index in the list of the mark that was shown last, while its page is the current one.
@@ -148,12 +162,11 @@ struct AnnotationCommands: CommandGroup {
 
   /// Returns the index of the next or the previous comment without a reply and a state; nil if there is none.
   private func nextComment(in list: AnnotationList, forward: Bool) -> Int? {
-    func isWanted(_ entry: DocumentAnnotations.Entry) -> Bool { entry.isComment && !entry.isAnswered }
     let start = nextOfAnyDay(in: list, forward: forward)
     if forward {
-      return start < list.entries.count ? list.entries[start...].firstIndex(where: isWanted) : nil
+      return start < list.entries.count ? list.entries[start...].firstIndex(where: \.isOpenComment) : nil
     }
-    return start >= 0 ? list.entries[...start].lastIndex(where: isWanted) : nil
+    return start >= 0 ? list.entries[...start].lastIndex(where: \.isOpenComment) : nil
   }
 
   /// Returns the index of the annotation whose row the user has selected in the list with the focus; nil for the row
@@ -186,7 +199,11 @@ struct AnnotationCommands: CommandGroup {
     if name == .nextComment || name == .previousComment {
       let isForward = name == .nextComment
       guard nextComment(in: list, forward: isForward) == nil else { return nil }
-      return "there is no \(isForward ? "next" : "previous") comment without an answer"
+      let current = chosenRow(in: list) ?? currentAnnotation()
+      // All that are left are on the other side, but for the current one.
+      let others = list.entries.indices.count { $0 != current && list.entries[$0].isOpenComment }
+      let (side, other, key) = isForward ? ("after", "before", "[c") : ("before", "after", "]c")
+      return "no comment without an answer \(side) this" + (others > 0 ? "; \(others) \(other), \(key)" : "")
     }
     let isForward = name == .nextAnnotation
     guard isForward || name == .previousAnnotation,
@@ -306,6 +323,11 @@ struct AnnotationCommands: CommandGroup {
     let parts = [String(number), details.type, entry.annotation.author, details.day, details.gist]
     return parts.compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: settings.style.separator)
   }
+}
+
+extension DocumentAnnotations.Entry {
+  /// Whether the annotation is a comment without a reply and a state.
+  fileprivate var isOpenComment: Bool { isComment && !isAnswered }
 }
 
 extension CommandGroup {
