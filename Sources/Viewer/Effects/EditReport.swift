@@ -13,6 +13,8 @@ package struct EditReport: Hashable, Sendable, Codable {
   package var ids: [String]
   /// The page of the first of them.
   package var page: PageReference?
+  /// The numbers of all edited pages; nil for one page.
+  package var pages: [Int]?
   /// The number of edits that the file doesn't have.
   package var unsaved: Int
   /// The number of pages in the new arrangement; nil if the edit isn't about the arrangement.
@@ -20,8 +22,9 @@ package struct EditReport: Hashable, Sendable, Codable {
 
   /// The report on one line.
   package var message: String {
-    let place = page.map { " on \($0)" } ?? ""
-    let others = ids.count > 1 ? " (\(ids.count) annotations)" : ""
+    let place = pages.map(Self.place) ?? page.map { " on \($0)" } ?? ""
+    // The title of several annotations has their number.
+    let others = ids.count > 1 && !title.contains(where: \.isNumber) ? " (\(ids.count) annotations)" : ""
     // The pages are read in the old order until they are saved.
     let left =
       arrangedPages == nil ? "" : unsaved == 1 ? " · 1 unsaved change" : " · \(unsaved) unsaved changes"
@@ -30,6 +33,12 @@ package struct EditReport: Hashable, Sendable, Codable {
     case .undone: "undone: \(title)\(others)\(place)\(left)"
     case .redone: "redone: \(title)\(others)\(place)\(left)"
     }
+  }
+
+  /// Returns several pages as words, or their number if they are many.
+  private static func place(_ pages: [Int]) -> String {
+    guard pages.count <= 5, let last = pages.last else { return " on \(pages.count) pages" }
+    return " on pages \(pages.dropLast().map(String.init).joined(separator: ", ")) and \(last)"
   }
 
   private static let verbs = [

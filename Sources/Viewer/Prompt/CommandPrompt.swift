@@ -204,6 +204,12 @@ package struct CommandPrompt {
     editor.setText(text)
   }
 
+  /// Returns whether a line that is refused stays, to be corrected: a text for an annotation, after which the next
+  /// letters would run commands.
+  package func keepsRefused(_ line: String, in session: Session) -> Bool {
+    session.letterTiming == .atOnce && session.interpreter.isForAnnotation(line)
+  }
+
   /// Returns whether the command of a key repeats while it is held, as scrolling does.
   package func isContinuous(_ event: KeyEvent, in session: Session) -> Bool {
     guard unfinished.isEmpty else { return false }
@@ -240,6 +246,11 @@ package struct CommandPrompt {
     guard case .command(let found, _) = match else {
       if let count, let found = session.interpreter.countedCommand(for: keys) {
         return run(found, times: count, in: session)
+      }
+      // What is typed next is meant as its text, and would run commands: the line is refused when it is whole.
+      if let name = session.interpreter.commandWithoutAnnotation(of: keys) {
+        setText(name.typedName + " ")
+        return .edited
       }
       return unhandled(keys, in: session)
     }
@@ -280,6 +291,7 @@ package struct CommandPrompt {
   }
 
   private func unhandled(_ keys: [Key], in session: Session) -> Reaction {
+    if keys == [Key(.escape)] { session.here?.marking.leaveMark() }
     // Without text to run or clear, these keys have no further effect.
     if keys == [Key(.return)] || keys.last == Key(.escape) { return .nothing }
     guard let sequence = KeySequence(keys) else { return .nothing }

@@ -49,9 +49,10 @@ struct ReviewTests {
     let talk = try Conversation([document()])
     func walk(_ lines: String...) -> [String?] { lines.map { talk.type($0).annotation?.entry.id } }
     #expect(walk("]c", "]c", "next comment") == ["n5", "n7", "n8"])
-    #expect(talk.type("next comment").failure?.message == "there is no next comment without an answer")
+    #expect(
+      talk.type("next comment").failure?.message == "no comment without an answer after this; 2 before, [c")
     #expect(walk("2[c", "previous comment") == ["n5", nil])
-    #expect(talk.failure?.message == "there is no previous comment without an answer")
+    #expect(talk.failure?.message == "no comment without an answer before this; 2 after, ]c")
     #expect(talk.session.views.reviewProgress == "2 of 5 answered")
   }
 
@@ -178,8 +179,35 @@ struct ReviewTests {
     sample.type("annotations", "select all rows", "reply Agreed")
     #expect(sample.failure == nil)
     #expect(try count() == 3)
+    #expect(sample.edit?.message.hasPrefix("added reply to 3 annotations on pages ") == true)
     sample.type("undo")
     #expect(try count() == 0)
+  }
+
+  @Test(
+    "A row stays selected when its annotation is answered, though the text on the page determines the order")
+  func rowsAfterAnswers() throws {
+    let sample = try EditingSample()
+    (sample.host.isFullScreen, sample.host.searchesInSlices) = (true, true)
+    // Without the text the note in the margin comes first, since it is higher.
+    sample.type("page 3", "select line", "note Margin", "search border", "highlight", "annotations")
+    func row() -> String? {
+      for _ in 0..<9 { sample.session.continueWork { _ in } }
+      sample.session.views.followPosition()
+      return sample.session.shownList?.selectedRow?.annotation?.id
+    }
+    for type in ["Highlight", "Text"] {
+      let mark = try sample.shown(onPage: 2).first { $0.type == type && $0.markup.inReplyTo == nil }
+      for _ in 0..<20 where row() != mark?.id { sample.type("next row") }
+      for command in ["state accepted", "reply Well", "undo"] {
+        #expect(sample.type(command).failure == nil)
+        #expect(row() == mark?.id, "\(type) \(command)")
+      }
+      sample.type("other column")
+      sample.type("state rejected")
+      #expect(row() == mark?.id)
+      sample.type("other column")
+    }
   }
 
   @Test("An answered comment stays the current one of a list of open ones, until the list is filtered again")
@@ -214,6 +242,18 @@ struct ReviewTests {
     #expect(try sample.shown(onPage: 2).last?.isReply == true)
     sample.type("page 2", "note Elsewhere", "note Again")
     #expect(try sample.shown(onPage: 1).facts == ["Text: Elsewhere", "Text: Again"])
+  }
+
+  @Test("A changed comment says whose it was")
+  func changedComments() throws {
+    let sample = try EditingSample()
+    sample.session.settings.author = "Ann"
+    sample.type("search border", "highlight")
+    #expect(sample.type("edit annotation Why?").edit?.title == "Change Highlight")
+    #expect(sample.type("note Who?").edit?.title == "Change Your Comment")
+    sample.session.settings.author = "Ben"
+    let message = sample.type("edit annotation What?").edit?.message
+    #expect(message?.hasPrefix("changed comment of “Ann” on page 3") == true)
   }
 
   @Test(

@@ -149,6 +149,14 @@ import Testing
       #expect(sample.session.preview.advance() == .present(value))
     }
     #expect(sample.session.here?.entries.presentValue(ofLine: "page 3") == nil)
+    // The names of states are shown, of which the typed letters are the beginning.
+    for (line, names) in [(":state c", "cancelled, completed"), ("state acc", "accepted")] {
+      sample.session.preview.begin(line)
+      #expect(sample.session.preview.advance() == .advice(names))
+    }
+    sample.session.preview.begin("state")
+    let all = EntryCommands.states.joined(separator: ", ")
+    #expect(sample.session.preview.advance() == .advice(all) && all.hasPrefix("accepted"))
   }
 
   @Test(

@@ -47,6 +47,38 @@ import DocModelLibrary
     func paste(_ text: String) -> CommandPrompt.Reaction { prompt.paste(text, in: talk.session) }
   }
 
+  @Test(
+    "A key that needs an annotation begins its line without one, so that the text after it runs no commands")
+  func textWithoutAnnotation() throws {
+    let sample = try EditingSample()
+    sample.host.isFullScreen = true
+    for (key, name) in [("r", "reply"), ("a", "state"), ("e", "edit annotation")] {
+      var prompt = CommandPrompt(sample.session)
+      for key in ["m", key, "r", "e", "j"] {
+        _ = prompt.handle(KeyEvent(try Key(parsing: key)), in: sample.session)
+      }
+      let line = "\(name) rej"
+      #expect(prompt.editor.text == line)
+      #expect(prompt.handle(KeyEvent(Key(.return)), in: sample.session) == .run(line: line))
+      #expect(sample.type(line).failure?.message == Obstacle.noTarget)
+      #expect(prompt.keepsRefused(line, in: sample.session))
+      sample.session.preview.begin(line)
+      #expect(sample.session.preview.advance() == .advice(Obstacle.noTarget))
+    }
+    #expect(!CommandPrompt(sample.session).keepsRefused("page 99", in: sample.session))
+  }
+
+  @Test("Esc after a mark ends the time in which the next note is its comment")
+  func noteAfterEscape() throws {
+    let sample = try EditingSample()
+    sample.host.isFullScreen = true
+    var prompt = CommandPrompt(sample.session)
+    sample.type("search border", "highlight")
+    #expect(prompt.handle(KeyEvent(Key(.escape)), in: sample.session) == .nothing)
+    sample.type("note Here")
+    #expect(try sample.shown(onPage: 2).facts == ["Highlight", "Text: Here"])
+  }
+
   @Test("A line that is emptied at once stays open where letters act at once")
   func emptiedLine() throws {
     let sample = try EditingSample()

@@ -11,6 +11,12 @@ struct LineInterpreter: SessionPart {
     (try? command(Self.trimmed(line), isBlank: false))?.name.has(.edits) ?? false
   }
 
+  /// Returns whether a line has a text or a value for an annotation.
+  func isForAnnotation(_ line: String) -> Bool {
+    guard let command = try? command(Self.trimmed(line), isBlank: false) else { return false }
+    return command.name.has(.onAnnotation) && !command.arguments.isEmpty
+  }
+
   static func trimmed(_ line: String) -> String {
     var trimmed = line.trimmingPrefix(while: \.isWhitespace)
     while trimmed.last?.isWhitespace == true { trimmed.removeLast() }
@@ -140,6 +146,15 @@ struct LineInterpreter: SessionPart {
   /// Returns whether keys begin a sequence of the keymap, even one without effect now.
   func beginSequence(_ keys: [Key]) -> Bool {
     keymap.bindings.contains { $0.context == nil && $0.keys.continues(keys) }
+  }
+
+  /// Returns the command whose line keys begin, if nothing but a current annotation is missing; nil for other keys.
+  func commandWithoutAnnotation(of keys: [Key]) -> CommandName? {
+    let bound = keymap.bindings.first { $0.context == nil && $0.keys.keys == keys && $0.command.isPlain }
+    guard let name = bound?.command.name, CommandDefinition.of(name).beginsLine,
+      obstacle(to: name) == Obstacle.noTarget
+    else { return nil }
+    return name
   }
 
   /// Returns the failure for unhandled keys: the reason why they have no effect now, or similar keys if they have no

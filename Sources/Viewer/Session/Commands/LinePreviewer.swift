@@ -14,6 +14,8 @@ package enum LinePreview: Hashable, Sendable {
   case rows(count: Int, total: Int, first: PaneRow?)
   /// The present value of what the command changes.
   case present(String)
+  /// What the command takes, or why it will be refused.
+  case advice(String)
 }
 
 /// Previews of a search or a filter that is being typed, without effect on the session.
@@ -21,8 +23,8 @@ package final class LinePreviewer: SessionPart {
   let context: SessionContext
   /// A typed filter that awaits its preview.
   private var filter: String?
-  /// The present value of what a typed command changes, which awaits its preview.
-  private var value: String?
+  /// The preview of a typed command on an annotation, which is still to be shown.
+  private var value: LinePreview?
 
   init(_ context: SessionContext) { self.context = context }
 
@@ -31,7 +33,7 @@ package final class LinePreviewer: SessionPart {
     guard settings.isIncremental, !settings.isPlain, let tab = currentTab else { return false }
     return tab.pageCount > 0 && TypedSearch.text(ofLine: line) != nil
       || shownList != nil && interpreter.filter(ofLine: line) != nil
-      || here?.entries.presentValue(ofLine: line) != nil
+      || here?.entries.preview(ofLine: line) != nil
   }
 
   /// Whether the preview of a line begins with each letter, as a search does on the full screen: it moves the page,
@@ -45,7 +47,7 @@ package final class LinePreviewer: SessionPart {
     if !beginsAtOnce(line) { drop() }
     (filter, value) = (nil, nil)
     guard mayBegin(line) else { return }
-    value = here?.entries.presentValue(ofLine: line)
+    value = here?.entries.preview(ofLine: line)
     filter = value == nil ? interpreter.filter(ofLine: line) : nil
     guard let tab = currentTab, let text = TypedSearch.text(ofLine: line),
       let search = try? TypedSearch(text, caseMatching: settings.caseMatching)
@@ -86,7 +88,7 @@ package final class LinePreviewer: SessionPart {
   package func advance(for slice: Duration = .milliseconds(20)) -> LinePreview? {
     if let value {
       self.value = nil
-      return .present(value)
+      return value
     }
     if let filter {
       self.filter = nil

@@ -76,12 +76,14 @@ struct EditCommands: CommandGroup {
     lists.refresh()
     let page = annotations.first?.pageIndex ?? step.edits.lazy.flatMap(\.pageIndexes).first
     let reference = page.map { tab.reference($0) }
+    let pages = Set(annotations.map(\.pageIndex)).sorted().map { $0 + 1 }
     emit(
       .edited(
         EditReport(
           direction: direction, title: step.title,
           ids: annotations.map(\.id) + step.edits.compactMap(\.field),
           page: reference,
+          pages: pages.count > 1 ? pages : nil,
           unsaved: tab.edits.unsaved.count,
           arrangedPages: step.arrangedPageCount == nil ? nil : tab.arrangement.pages.count)))
     if !step.pageIndexes.isEmpty { pageView.showCurrentImage() }

@@ -6,7 +6,7 @@ struct EntryCommands: CommandGroup {
   let context: SessionContext
 
   func reply(_ text: String) throws(CommandFailure) {
-    try edit(try targets().map { .reply(to: $0, with: .reply(text)) })
+    try edit(try targets().map { .reply(to: $0, with: .reply(text)) }, titled: "Add Reply to")
   }
 
   /// Sets the state with a name, or with its unambiguous beginning.
@@ -18,14 +18,14 @@ struct EntryCommands: CommandGroup {
       let choices = (found.isEmpty ? Self.states : found).joined(separator: ", ")
       throw .usage("“\(name.onOneLine)” \(problem); choose from \(choices)")
     }
-    try edit(try targets().map { .reply(to: $0, with: .state(state)) })
+    try edit(try targets().map { .reply(to: $0, with: .state(state)) }, titled: "Set the State of")
   }
 
   func editText(_ text: String) throws(CommandFailure) {
     let target = try self.target()
     var changed = target
     changed.contents = text
-    try edit([.change(from: target, to: changed)])
+    try edit([.change(from: target, to: changed)], title: titleOfChange(ofComment: target))
   }
 
   func editTextInEditor() throws(CommandFailure) {
@@ -64,7 +64,7 @@ struct EntryCommands: CommandGroup {
 
   func deleteAnnotations() throws(CommandFailure) {
     let targets = try targets()
-    let step = try edit(targets.map(Edit.remove))
+    let step = try edit(targets.map(Edit.remove), titled: "Remove")
     let others = step.edits.count { $0.annotation?.isPopup == false } - targets.count
     guard others > 0 else { return }
     emit(.message("with \(others == 1 ? "1 reply or state" : "\(others) replies and states")"))
@@ -76,7 +76,13 @@ struct EntryCommands: CommandGroup {
       body(&changed)
       return Edit.change(from: target, to: changed)
     }
-    try edit(edits)
+    try edit(edits, titled: "Change")
+  }
+
+  /// Makes an edit of each annotation; the title of several says how many they are.
+  @discardableResult
+  private func edit(_ edits: [Edit], titled verb: String) throws(CommandFailure) -> EditHistory.Step {
+    try edit(edits, title: edits.count > 1 ? "\(verb) \(edits.count) Annotations" : nil)
   }
 
   // MARK: Targets
@@ -149,6 +155,19 @@ struct EntryCommands: CommandGroup {
     if name == .note { return marking.markToComment()?.contents ?? "" }
     guard name == .editAnnotation else { return "" }
     return (try? targets().first)?.contents ?? ""
+  }
+
+  /// Returns what is said about a line that is typed for an annotation: that none is current, the names of states, or
+  /// the present value; nil for other lines.
+  func preview(ofLine line: String) -> LinePreview? {
+    let line = String(line.drop { $0.isWhitespace || $0 == ":" })
+    guard let (definition, rest) = CommandParser.definition(beginning: line),
+      definition.name.has(.onAnnotation)
+    else { return nil }
+    if obstacle(to: definition.name) == Obstacle.noTarget { return .advice(Obstacle.noTarget) }
+    guard definition.name == .state else { return presentValue(ofLine: line).map(LinePreview.present) }
+    let found = Self.states.filter { $0.hasPrefix(rest.lowercased()) }
+    return .advice((found.isEmpty ? Self.states : found).joined(separator: ", "))
   }
 
   /// Returns the present value of what a typed line is about to change; nil if it changes nothing, or nothing known.

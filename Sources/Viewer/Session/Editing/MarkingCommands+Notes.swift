@@ -9,7 +9,7 @@ extension MarkingCommands {
     if !text.isEmpty, let mark = markToComment() {
       var changed = mark
       changed.contents = text
-      try edit([.change(from: mark, to: changed)])
+      try edit([.change(from: mark, to: changed)], title: titleOfChange(ofComment: mark))
       return
     }
     if !text.isEmpty, let mark = markHere() {
@@ -41,6 +41,9 @@ extension MarkingCommands {
     default: return mark
     }
   }
+
+  /// Ends the time right after a mark, in which the next note is its comment.
+  func leaveMark() { tab.cursorPosition = nil }
 
   private func isReaders(_ mark: Annotation) -> Bool { mark.author == nil || mark.author == readerName }
 
@@ -103,4 +106,12 @@ extension MarkingCommands {
 extension SessionPart {
   /// The name of the reader as the author of annotations; nil if it is unknown.
   var readerName: String? { settings.author ?? DocumentEditor.userName }
+
+  /// Returns the title of a change of an annotation's text, which says whose comment it was; nil for an own text box,
+  /// and for an own mark without a comment.
+  func titleOfChange(ofComment annotation: Annotation) -> String? {
+    if let author = annotation.author, author != readerName { return "Change Comment of “\(author)”" }
+    let hasComment = annotation.contents?.isEmpty == false && !annotation.kind.isFreeText
+    return hasComment ? "Change Your Comment" : nil
+  }
 }

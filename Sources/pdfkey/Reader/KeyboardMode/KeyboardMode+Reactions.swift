@@ -15,8 +15,12 @@ extension KeyboardMode {
     case .run(let line):
       screen.leaveLine()
       let isValue = screen.fillsField
-      // A value that the field doesn't take can be corrected.
-      if !answer({ self.session.perform(line: line, emit: $0) }), isValue { prompt.begin(line) }
+      // A value that the field or the annotation doesn't take can be corrected.
+      if !answer({ self.session.perform(line: line, emit: $0) }),
+        isValue || prompt.keepsRefused(line, in: session)
+      {
+        prompt.begin(line)
+      }
     case .perform(let command): answer { self.session.perform(command, emit: $0) }
     case .continuations(let commands): continuations = (commands, .now + Self.continuationsDelay)
     case .unhandled(let failure): screen.showMessage(failure.message)

@@ -42,6 +42,7 @@ struct TypedPreview {
   mutating func show(_ preview: LinePreview, _ style: PrintingStyle) {
     switch preview {
     case .unfinished: break
+    case .advice(let advice): hint = style.text(" → ") + advice
     case .present(let value): hint = style.text(" → ") + "now \(value.onOneLine)"
     case .notFound: hint = style.text(" → not found")
     case .rows(let count, let total, let first):
