@@ -61,8 +61,11 @@ extension ListPane {
 
   private mutating func extendSelection(to index: Int) {
     let start = anchor ?? cursor ?? index
+    let end = cursor ?? start
     anchor = start
     cursor = index
-    selection = Set(min(start, index)...max(start, index))
+    // Rows that were selected one by one stay.
+    selection.subtract(min(start, end)...max(start, end))
+    selection.formUnion(min(start, index)...max(start, index))
   }
 }

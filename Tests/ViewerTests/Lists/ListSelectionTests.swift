@@ -41,7 +41,20 @@ import DocModelLibrary
     #expect(toggled == [true, false])
     #expect(pane.selection == [0, 1])
     pane.extendSelection(by: 2)
-    #expect(pane.selection == [1, 2, 3], "a range begins at the row that was toggled last")
+    #expect(
+      pane.selection == [0, 1, 2, 3],
+      "a range begins at the row that was toggled last, and adds to the others")
+  }
+
+  @Test("A range adds to rows that were selected one by one")
+  func rangeAdds() {
+    var pane = pane(selected: 0)
+    pane.moveKeepingSelection(by: 2)
+    pane.toggleRow()
+    pane.extendSelection(by: 2)
+    #expect(pane.selection == [0, 2, 3, 4])
+    pane.extendSelection(by: -1)
+    #expect(pane.selection == [0, 2, 3])
   }
 
   // MARK: Under keys
