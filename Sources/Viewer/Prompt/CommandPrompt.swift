@@ -228,6 +228,8 @@ package struct CommandPrompt {
   }
 
   private mutating func command(_ event: KeyEvent, in session: Session) -> Reaction {
+    // Esc ends the labels of links at once, whatever of one has been typed.
+    if event.key == Key(.escape), session.currentTab?.pane?.hints != nil { unfinished = [] }
     let match = match(event, in: session)
     let keys = unfinished + [event.key]
     let count = count(in: session)

@@ -1,3 +1,4 @@
+import KeyCommands
 import TestSupport
 import Testing
 
@@ -32,6 +33,22 @@ import Testing
     // Without the list a label isn't a key.
     #expect(talk.type("aa").failure != nil)
     #expect(talk.type("follow ah").page == 12)
+  }
+
+  @Test("After a first letter of a label Esc ends the labels at once")
+  func labelsLeft() throws {
+    let talk = try conversation()
+    talk.host.isFullScreen = true
+    talk.type("follow links")
+    try #require(talk.session.currentTab?.pane?.hints != nil)
+    var prompt = CommandPrompt(talk.session)
+    _ = prompt.handle(KeyEvent(Key("a")), in: talk.session)
+    #expect(prompt.unfinished == [Key("a")])
+    guard case .perform(let found) = prompt.handle(KeyEvent(Key(.escape)), in: talk.session) else {
+      Issue.record("Esc drops the letter only")
+      return
+    }
+    #expect(found.command == Command(.closeList) && prompt.unfinished.isEmpty)
   }
 
   @Test func linksAreTitledByTheirText() throws {
