@@ -48,6 +48,15 @@ struct HelpViewTests {
     }
   }
 
+  @Test("PgDn in help that fits the screen leaves the page behind it")
+  func keptKeys() throws {
+    let view = try ViewTerminal([Program.fixture("article.pdf")], .none, columns: 120, rows: 40)
+    let status = view.status
+    view.type("?", "\u{1B}[6~", "\u{1B}")
+    #expect(view.status == status)
+    view.quit()
+  }
+
   @Test("Typed words search all commands; Esc comes back, q closes the box and not the reader")
   func search() throws {
     let view = try ViewTerminal([Program.fixture("article.pdf")], .none, columns: 80, rows: 24)

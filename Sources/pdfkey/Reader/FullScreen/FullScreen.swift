@@ -349,15 +349,17 @@ extension FullScreen: ReaderScreen {
 
   private func scrollsOverlay(_ event: KeyEvent) -> Bool {
     guard overlay != nil, event.phase != .release, event.key.modifiers.isEmpty else { return false }
+    // Help that fits the screen keeps the keys from the page behind it.
+    let keepsKeys = isHelpShown
     let page = max(1, layout.pages.rows - 4)
     switch event.key.code {
     case .escape:
       overlay = nil
       return true
-    case .downArrow: return overlay?.scroll(by: 1) ?? false
-    case .upArrow: return overlay?.scroll(by: -1) ?? false
-    case .pageDown: return overlay?.scroll(by: page) ?? false
-    case .pageUp: return overlay?.scroll(by: -page) ?? false
+    case .downArrow: return overlay?.scroll(by: 1) == true || keepsKeys
+    case .upArrow: return overlay?.scroll(by: -1) == true || keepsKeys
+    case .pageDown: return overlay?.scroll(by: page) == true || keepsKeys
+    case .pageUp: return overlay?.scroll(by: -page) == true || keepsKeys
     default: return false
     }
   }
