@@ -13,9 +13,10 @@ enum Theme {
   static let row = GridStyle(isReversed: true)
   static let rowOfOtherColumn = GridStyle(isBold: true, isUnderlined: true)
   static let match = GridStyle(foreground: .indexed(0), background: .indexed(3))
-  static let currentMatch = GridStyle(foreground: .indexed(0), background: .indexed(208), isBold: true)
+  /// Black is that of the cube: xterm shows bold letters in the first black as grey.
+  static let currentMatch = GridStyle(foreground: .indexed(16), background: .indexed(208), isBold: true)
   static let selection = GridStyle(foreground: .indexed(15), background: .indexed(4))
-  static let hint = GridStyle(foreground: .indexed(0), background: .indexed(11), isBold: true)
+  static let hint = GridStyle(foreground: .indexed(16), background: .indexed(11), isBold: true)
   static let fadedHint = GridStyle(foreground: .indexed(8), background: .indexed(7))
   static let focus = GridStyle(isBold: true, isUnderlined: true)
   static let black = GridStyle(background: .rgb(0, 0, 0))
