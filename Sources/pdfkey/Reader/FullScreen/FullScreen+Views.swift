@@ -314,7 +314,8 @@ extension FullScreen {
     let title = [session.views.title(of: card.position), card.count].filter { !$0.isEmpty }
       .joined(separator: style.separator)
     let others: [(CommandName, String)] = card.count.isEmpty ? [] : [(.nextMatch, "next")]
-    let offers = offers(for: others + [(.goToReference, "go there"), (.pin, "pin")])
+    let offers =
+      [style.text("↩ go there")] + offers(for: others) + ["esc close"] + offers(for: [(.pin, "pin")])
     return .init(
       pages: card.target == nil ? card.display.nearbyPages : card.display.pages, marks: marks,
       area: area.inset(columns: 1, rows: 1),
