@@ -17,7 +17,7 @@ import Testing
     </annots></xfdf>
     """.write(toFile: file, atomically: true, encoding: .utf8)
     #expect(sample.type("import \(file)").failure == nil)
-    #expect(sample.edit?.message == "imported annotations (2 annotations) on page 1")
+    #expect(sample.edit?.message == "imported annotations (2 annotations) on pages 1 and 2")
     #expect(try sample.shown(onPage: 0).contains { $0.name == "one" && $0.author == "Ann" })
     #expect(sample.session.state.edits == 1)
     #expect(sample.type("import \(file)").failure?.message == "nothing would change")
