@@ -69,7 +69,8 @@ extension QPDFObject {
     defer { free(buffer) }
     // The error is always taken: one left behind would be attributed to the next stream.
     let error = file.popError()
-    guard status & QPDF_ERRORS == 0, error == nil, let buffer else { return nil }
+    // An empty stream has no buffer.
+    guard status & QPDF_ERRORS == 0, error == nil, buffer != nil || length == 0 else { return nil }
     return Array(UnsafeBufferPointer(start: buffer, count: length))
   }
 }
