@@ -185,7 +185,10 @@ struct ReferenceLines {
       lines.filter { $0.box.y1 < caption.y0 + 2 && overlaps($0.box, wide) && isBody($0, wide) }
       .map(\.box.y1).max() ?? box.y0 + 36
     let (upper, lower) = (above - caption.y1, caption.y0 - below)
-    let isAbove = isFigure ? upper > 2 * leading || upper >= lower : upper > lower && upper > 2.5 * leading
+    let isAbove =
+      isFigure
+      ? upper > 2 * leading || upper >= lower
+      : upper > lower && upper > 2.5 * leading && !hasRowsBelow(caption, wide, until: above)
     let area =
       isAbove
       ? Rectangle(x0: wide.lowerBound, y0: caption.y0, x1: wide.upperBound, y1: max(caption.y1, above - 2))
@@ -195,13 +198,30 @@ struct ReferenceLines {
     return area.union(caption)
   }
 
-  /// Returns the lower edge of the rows below a caption: of lines without a large gap.
+  /// Returns whether a table is below its caption although its rows look like running text: above there is at most a
+  /// running head, and the first line below is shorter than the column.
+  private func hasRowsBelow(_ caption: Rectangle, _ column: ClosedRange<Double>, until top: Double) -> Bool {
+    let near = lines.map(\.box).filter { overlaps($0, column) }
+    let above = near.filter { $0.y0 > caption.y1 - 2 && $0.y0 < top }.map(\.center.y)
+    guard (above.max() ?? 0) - (above.min() ?? 0) < leading,
+      let first = near.filter({ $0.y1 < caption.y0 + 2 }).max(by: { $0.y1 < $1.y1 })
+    else { return false }
+    return caption.y0 - first.y1 < 2.2 * leading
+      && first.width < 0.85 * (column.upperBound - column.lowerBound)
+  }
+
+  /// Returns the lower edge of the rows below a caption: of lines without a large gap, up to running text after a
+  /// smaller one.
   private func tableEnd(below caption: Rectangle, _ column: ClosedRange<Double>, limit: Double) -> Double {
     var end = caption.y0
-    for line in lines.filter({ $0.box.y1 < caption.y0 + 2 && overlaps($0.box, column) }).sorted(by: {
-      $0.box.y1 > $1.box.y1
-    }) {
-      guard end - line.box.y1 < 2.2 * leading else { break }
+    let below = lines.indices.filter {
+      lines[$0].box.y1 < caption.y0 + 2 && overlaps(lines[$0].box, column)
+    }
+    for index in below.sorted(by: { lines[$0].box.y1 > lines[$1].box.y1 }) {
+      let line = lines[index]
+      let gap = end - line.box.y1
+      let isText = end < caption.y0 && gap > 1.2 * leading && isBody(line, self.column(of: index))
+      guard gap < 2.2 * leading, !isText else { break }
       end = min(end, line.box.y0)
     }
     return end == caption.y0 ? max(limit, caption.y0 - 0.5 * box.height) : end

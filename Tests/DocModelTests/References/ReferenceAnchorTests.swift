@@ -33,6 +33,17 @@ struct ReferenceAnchorTests {
     #expect(caption.target.text == "Figure 3: A chord." && caption.target.caption?.y0 == 500)
   }
 
+  @Test("A table ends at the running text below it, also at the top of a page whose rows are wide")
+  func table() throws {
+    let row = String(Self.text.prefix(44))
+    let found = anchors(
+      [(50, 950, "A running head"), (50, 900, "Table 2: Chords.")]
+        + [870.0, 855, 840].map { (50, $0, row) } + running(from: 800, 12))
+    let table = try #require(found.first { $0.kind == .table })
+    #expect(table.target.area.y1 < 930)
+    #expect(table.target.area.y0 > 825 && table.target.area.y0 < 842)
+  }
+
   @Test("A number at the right margin belongs to a display, one in a sentence doesn't")
   func equation() throws {
     let found = anchors(
