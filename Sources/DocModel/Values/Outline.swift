@@ -55,12 +55,16 @@ public struct Outline: Hashable, Sendable {
   private let lowering: [Int]
   /// The index of each item's parent; -1 at the top.
   private let parents: [Int]
+  /// The left edges of the columns after the first, ascending; none for pages of one column.
+  private let columns: [Double]
 
   private struct Location: Hashable, Sendable {
     var page: Int
     var item: Int
     /// The heading's vertical coordinate on the page; infinite for the page's top.
     var top: Double
+    /// The heading's horizontal coordinate; nil if it is unspecified.
+    var left: Double?
   }
 
   /// Creates an outline from items in reading order.
@@ -70,11 +74,13 @@ public struct Outline: Hashable, Sendable {
     let locations = items.indices
       .compactMap { index -> Location? in
         guard let destination = items[index].destination, let page = destination.pageIndex else { return nil }
-        return Location(page: page, item: index, top: destination.top ?? .infinity)
+        return Location(
+          page: page, item: index, top: destination.top ?? .infinity, left: destination.left)
       }
       .sorted { ($0.page, $0.item) < ($1.page, $1.item) }
     self.locations = locations
     parents = Self.parents(of: items)
+    columns = Self.columns(of: locations)
 
     var lowering: [Int] = []
     for (index, location) in locations.enumerated() {
@@ -126,40 +132,95 @@ public struct Outline: Hashable, Sendable {
     return parents
   }
 
+  /// The least distance between the left edges of two columns.
+  private static let leastColumnWidth = 100.0
+
+  /// Returns the left edges of the columns after the first: those of headings that follow others further down on the
+  /// same page, to the left.
+  private static func columns(of locations: [Location]) -> [Double] {
+    var columns: [Double] = []
+    for (one, next) in zip(locations, locations.dropFirst()) where one.page == next.page {
+      guard let left = one.left, let nextLeft = next.left, next.top.isFinite, next.top > one.top,
+        nextLeft - left >= leastColumnWidth
+      else { continue }
+      columns.append(nextLeft)
+    }
+    return columns.sorted().reduce(into: []) { columns, left in
+      if left - (columns.last ?? -.infinity) >= leastColumnWidth { columns.append(left) }
+    }
+  }
+
+  /// Returns the index of the column that contains a horizontal coordinate.
+  private func column(at left: Double) -> Int {
+    // Rectangles of annotations begin a little before the letters.
+    columns.partitioningIndex { $0 > left + 6 }
+  }
+
+  /// Returns whether headings begin in several columns of a page.
+  package func hasColumns(onPage page: Int) -> Bool {
+    guard !columns.isEmpty else { return false }
+    return Set(headings(ofPage: page).map { column(at: $0.left ?? 0) }).count > 1
+  }
+
+  /// The most headings of a page that are compared by columns; more occur only in malicious outlines.
+  private static let mostHeadingsInColumns = 1_000
+
+  /// Returns the locations on a page.
+  private func headings(ofPage page: Int) -> ArraySlice<Location> {
+    locations[locations.partitioningIndex { $0.page >= page }...].prefix(Self.mostHeadingsInColumns)
+      .prefix { $0.page == page }
+  }
+
   /// Returns the index of the item whose section contains a location; nil before the first heading.
   ///
   /// Takes O(log *n*) for *n* items. With a height, the section is that of the last heading at or above it. Without
   /// one, it is that of the first heading that begins on the page, like a book's running head, or else of the last
   /// heading before the page.
   ///
+  /// In a document with columns, pass `left` as well: the section is that of the last heading above in the column, or
+  /// else of the last one in the columns before. A document has columns if headings follow others that are further
+  /// down on the page, to the left.
+  ///
   /// - Parameters:
   ///   - page: the 0-based index of the page.
   ///   - height: the height on the page in its default user space; nil for the page as a whole.
+  ///   - left: the horizontal coordinate; nil if it is unknown.
   /// - Returns: the heading's index in ``items``.
-  public func section(ofPage page: Int, at height: Double? = nil) -> Int? {
-    locationIndex(ofPage: page, at: height).map { locations[$0].item }
+  public func section(ofPage page: Int, at height: Double? = nil, left: Double? = nil) -> Int? {
+    locationIndex(ofPage: page, at: height, left: left).map { locations[$0].item }
   }
 
   /// Returns the first heading after the section that contains a location.
   ///
-  /// The parameters are those of ``section(ofPage:at:)``.
-  public func heading(afterPage page: Int, at height: Double? = nil) -> Int? {
-    let next = locationIndex(ofPage: page, at: height).map { $0 + 1 } ?? 0
+  /// The parameters are those of ``section(ofPage:at:left:)``.
+  public func heading(afterPage page: Int, at height: Double? = nil, left: Double? = nil) -> Int? {
+    let next = locationIndex(ofPage: page, at: height, left: left).map { $0 + 1 } ?? 0
     return next < locations.count ? locations[next].item : nil
   }
 
   /// Returns the heading before a location: that of the current section if it began on an earlier page, else the one
   /// before it.
   ///
-  /// The parameters are those of ``section(ofPage:at:)``.
-  public func heading(beforePage page: Int, at height: Double? = nil) -> Int? {
-    guard let current = locationIndex(ofPage: page, at: height) else { return nil }
+  /// The parameters are those of ``section(ofPage:at:left:)``.
+  public func heading(beforePage page: Int, at height: Double? = nil, left: Double? = nil) -> Int? {
+    guard let current = locationIndex(ofPage: page, at: height, left: left) else { return nil }
     if locations[current].page != page { return locations[current].item }
     return current > 0 ? locations[current - 1].item : nil
   }
 
-  /// Returns the index in `locations` of the heading whose section contains a page or a height on it.
-  private func locationIndex(ofPage page: Int, at height: Double?) -> Int? {
+  /// Returns the index in `locations` of the heading whose section contains a page or a location on it.
+  private func locationIndex(ofPage page: Int, at height: Double?, left: Double?) -> Int? {
+    if let height, let left, !columns.isEmpty {
+      let headings = headings(ofPage: page)
+      let column = column(at: left)
+      let before = headings.indices.compactMap { index -> (column: Int, top: Double, index: Int)? in
+        let heading = (column: self.column(at: locations[index].left ?? 0), top: locations[index].top)
+        let isBefore = heading.column == column ? heading.top >= height : heading.column < column
+        return isBefore ? (heading.column, -heading.top, index) : nil
+      }
+      return before.max { ($0.column, $0.top, $0.index) < ($1.column, $1.top, $1.index) }?.index
+        ?? (headings.startIndex > 0 ? headings.startIndex - 1 : nil)
+    }
     if let height {
       // The last heading of a page has no later one on it, so it is in this list, too.
       let after = lowering.partitioningIndex { index in

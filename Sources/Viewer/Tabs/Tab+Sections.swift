@@ -17,31 +17,10 @@ extension Tab {
     section(at: position).map { outline.items[$0].title }
   }
 
-  /// Returns the title of the section at a position; on a page with headings in two columns, the last one before the
-  /// position in its column or the one before, and none if the position has no column.
+  /// Returns the title of the section at a position; nil for a height without a column where headings are in several.
   package func columnHeading(at position: Position) -> String? {
-    let page = position.pageIndex
-    guard position.line == 0, let height = position.height, pagesWithHeadings.contains(page),
-      let box = try? self.page(at: page).cropBox
-    else { return heading(at: position) }
-    // Headings of the right column begin in the middle or a little before it.
-    func isRight(_ left: Double) -> Bool { left > box.center.x - box.width / 20 }
-    var headings: [(item: Int, isRight: Bool, height: Double)] = []
-    for item in outline.items.indices {
-      guard let place = Position(outline.items[item].destination), place.pageIndex == page,
-        let left = place.left, let height = place.height
-      else { continue }
-      headings.append((item, isRight(left), height))
-    }
-    guard Set(headings.map(\.isRight)).count == 2 else { return heading(at: position) }
-    guard let left = position.left else { return nil }
-    let before = headings.filter { heading in
-      heading.isRight == isRight(left) ? heading.height >= height : isRight(left)
-    }
-    let last = before.min { one, other in
-      one.isRight == other.isRight ? (one.height, -one.item) < (other.height, -other.item) : one.isRight
-    }
-    return (last?.item ?? sectionBefore(page: page)).map { outline.items[$0].title }
+    let isUnclear = position.line == 0 && position.height != nil && position.left == nil
+    return isUnclear && outline.hasColumns(onPage: position.pageIndex) ? nil : heading(at: position)
   }
 
   /// Returns the outline index of the section at a position.
@@ -50,7 +29,7 @@ extension Tab {
   /// text, so that columns are distinguished.
   func section(at position: Position) -> Int? {
     guard let headings = headings(around: position) else {
-      return outline.section(ofPage: position.pageIndex, at: position.height)
+      return outline.section(ofPage: position.pageIndex, at: position.height, left: position.left)
     }
     return headings.last { $0.line < position.line }?.item ?? sectionBefore(page: position.pageIndex)
   }
@@ -58,7 +37,7 @@ extension Tab {
   /// The outline index of the first heading after the current section.
   var nextHeading: Int? {
     guard let headings = headings(around: position) else {
-      return outline.heading(afterPage: position.pageIndex, at: position.height)
+      return outline.heading(afterPage: position.pageIndex, at: position.height, left: position.left)
     }
     return headings.first { $0.line >= position.line }?.item
       ?? outline.heading(afterPage: position.pageIndex, at: -.infinity)
@@ -68,7 +47,7 @@ extension Tab {
   /// earlier page.
   var previousHeading: Int? {
     guard let headings = headings(around: position) else {
-      return outline.heading(beforePage: position.pageIndex, at: position.height)
+      return outline.heading(beforePage: position.pageIndex, at: position.height, left: position.left)
     }
     return headings.last { $0.line < position.line }.flatMap { current in
       headings.last { ($0.line, $0.item) < (current.line, current.item) }?.item
@@ -119,7 +98,7 @@ extension Tab {
   /// Returns the headings above a position, from the outermost to that of its section.
   func headingPath(at position: Position) -> [String] {
     var path: [String] = []
-    var next = outline.section(ofPage: position.pageIndex, at: position.height)
+    var next = section(at: position)
     while let index = next, path.count < Self.longestPath {
       path.append(outline.items[index].title)
       next = parentHeadings[index]

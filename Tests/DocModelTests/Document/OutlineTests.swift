@@ -149,6 +149,42 @@ struct OutlineSectionTests {
     }
   }
 
+  /// Three pages: one heading in the first column, three in two columns, and one in the first column.
+  private static var columns: Outline {
+    let places = [(0, 700.0, 50.0), (1, 500, 50), (1, 300, 54), (1, 600, 318), (2, 400, 50)]
+    return Outline(
+      items: places.enumerated().map { index, place in
+        let view = Destination.View.xyz(left: place.2, top: place.1, zoom: nil)
+        return .init(title: "\(index)", action: Action(.goTo(Destination(pageIndex: place.0, view: view))))
+      })
+  }
+
+  @Test(
+    "The section of a point is that of its column",
+    arguments: [
+      (0, 710, 318, 0), (0, 710, 60, nil), (1, 550, 60, 0), (1, 500, 60, 1), (1, 250, 280, 2),
+      (1, 650, 330, 2), (1, 550, 316, 3), (2, 450, 60, 3), (2, 450, 330, 4), (3, 100, 330, 4),
+    ] as [(Int, Double, Double, Int?)])
+  func column(page: Int, height: Double, left: Double, section: Int?) {
+    #expect(Self.columns.section(ofPage: page, at: height, left: left) == section)
+  }
+
+  @Test func headingsOfTheNextColumnFollowThoseOfTheOneBefore() {
+    let outline = Self.columns
+    #expect(outline.heading(afterPage: 1, at: 500, left: 50) == 2)
+    #expect(outline.heading(afterPage: 1, at: 300, left: 54) == 3)
+    #expect(outline.heading(beforePage: 1, at: 600, left: 318) == 2)
+    #expect((0...2).map { outline.hasColumns(onPage: $0) } == [false, true, false])
+  }
+
+  @Test func indentedHeadingsAreNoColumn() {
+    let items = [(700.0, 50.0), (600, 300), (500, 50)].map { top, left in
+      let view = Destination.View.xyz(left: left, top: top, zoom: nil)
+      return Outline.Item(title: "", action: Action(.goTo(Destination(pageIndex: 0, view: view))))
+    }
+    #expect(Outline(items: items).section(ofPage: 0, at: 550, left: 60) == 1)
+  }
+
   @Test func headingAfterAPageIsFoundByPageNotByIndex() {
     // An appendix that is listed first: the next heading is found by page, not by its index in the list.
     let items = [(7, 100.0), (3, 500.0)].map { page, top in

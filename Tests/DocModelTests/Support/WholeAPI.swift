@@ -46,7 +46,7 @@ enum WholeAPI {
     }
     for page in 0..<min(100, document.pageCount) {
       _ = outline.section(ofPage: page)
-      _ = outline.section(ofPage: page, at: 300)
+      _ = (outline.section(ofPage: page, at: 300), outline.section(ofPage: page, at: 300, left: 60))
       _ = (outline.heading(afterPage: page), outline.heading(beforePage: page))
     }
     _ = document.pageLabels.index(of: "iv", pageCount: min(1000, document.pageCount))

@@ -71,6 +71,14 @@ import Testing
     #expect(tab.columnHeading(at: Position(pageIndex: 1, height: height, left: left)) == section)
   }
 
+  @Test func headingsAreGoneThroughByColumn() throws {
+    let talk = try talk(columns: 2)
+    talk.type("page 1")
+    let sections = (0..<4).map { _ in talk.type("]]").session.state.section }
+    #expect(sections == ["1 Left", "2 Left", "3 Right", "4 After"])
+    #expect((0..<2).map { _ in talk.type("[[").session.state.section } == ["3 Right", "2 Left"])
+  }
+
   @Test func historyKeepsLineAndSection() throws {
     let talk = try talk()
     talk.type("page 2").type("j").type("j").type("j").type("page 3").type("history")

@@ -118,9 +118,7 @@ package final class AnnotationCollector {
 
   private func heading(_ annotation: Annotation) -> DocumentAnnotations.Heading? {
     let outline = document.outline
-    guard
-      let item = outline.section(ofPage: annotation.pageIndex, at: annotation.rectangle?.y1)
-    else { return nil }
+    guard let item = outline.section(of: annotation) else { return nil }
     return .init(
       title: outline.items[item].title, path: outline.path(to: item),
       pageIndex: outline.items[item].destination?.pageIndex)
@@ -210,6 +208,16 @@ package final class AnnotationCollector {
   package func wordlessPages(_ marked: MarkedPages) -> [Int] {
     guard options.hyphenation == .smart, !marked.knowsAllBrokenWords else { return [] }
     return (0..<document.pageCount).filter { !marked.pages.contains($0) }
+  }
+}
+
+extension Outline {
+  /// Returns the index of the item whose section contains an annotation; nil before the first heading.
+  package func section(of annotation: Annotation) -> Int? {
+    // A mark that goes on in the next column has the section of its beginning.
+    let first = hasColumns(onPage: annotation.pageIndex) ? annotation.quads.first?.quad.bounds : nil
+    let box = first ?? annotation.rectangle
+    return section(ofPage: annotation.pageIndex, at: box?.y1, left: box?.x0)
   }
 }
 

@@ -88,7 +88,8 @@ enum PaneRows {
   /// Returns the row of a match; matches of several tabs show the number of the tab.
   static func match(_ match: SearchMatch, in tab: Tab, number: Int?) -> PaneRow {
     let snippet = match.snippet
-    let path = tab.headingPath(at: Position(pageIndex: match.pageIndex, height: match.quads.first?.bounds.y1))
+    let box = match.quads.first?.bounds
+    let path = tab.headingPath(at: Position(pageIndex: match.pageIndex, height: box?.y1, left: box?.x0))
     var details: [PaneRow.Detail] = []
     if let number { details = [.init("tab", tab.name), .init("tabNumber", unread: [String(number)])] }
     if let heading = path.last {

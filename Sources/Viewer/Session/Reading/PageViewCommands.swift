@@ -142,6 +142,15 @@ struct PageViewCommands: CommandGroup {
   ///
   /// After a jump, and in the next session, it is the section of the position, even if other headings are visible.
   func heading() -> String? {
+    // The position of an annotation has no column.
+    if tab.position == tab.cursorPosition, let list = tab.annotationList,
+      let index = tab.annotationCursor.flatMap(list.index),
+      case let annotation = list.entries[index].annotation,
+      tab.position == Position(pageIndex: annotation.pageIndex, height: annotation.rectangle?.y1)
+    {
+      let outline = tab.overview.outline
+      return outline.section(of: annotation).map { outline.items[$0].title }
+    }
     guard tab.position == tab.scrolledPosition || tab.position.height == nil, let frame = imageFrame(),
       !frame.isWhole
     else { return tab.heading(at: tab.position) }

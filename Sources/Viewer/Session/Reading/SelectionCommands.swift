@@ -96,7 +96,8 @@ struct SelectionCommands: CommandGroup {
   }
 
   private func report(_ selection: TextSelection, _ lines: ClosedRange<Int>) -> SelectionReport {
-    let position = Position(pageIndex: selection.pageIndex, height: selection.quads.first?.bounds.y1)
+    let box = selection.quads.first?.bounds
+    let position = Position(pageIndex: selection.pageIndex, height: box?.y1, left: box?.x0)
     return SelectionReport(
       selection: selection, page: tab.reference(selection.pageIndex), lines: lines,
       heading: tab.heading(at: position))
