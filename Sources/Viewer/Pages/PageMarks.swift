@@ -9,7 +9,7 @@ struct PageMarks {
 
   /// The marks, from the lowest layer to the highest.
   var all: [PageMark] {
-    fields + (typed ?? matches) + focus + (typed == nil ? selection : []) + source
+    fields + (typed ?? matches) + focus + (typed == nil ? selection : []) + arrival
       + (tab.tool?.marks(onPages: pages) ?? []) + hints
   }
 
@@ -72,9 +72,8 @@ struct PageMarks {
     return nil
   }
 
-  private var source: [PageMark] {
-    let page = tab.position.pageIndex
-    return tab.source.map { $0.page == page && pages.contains(page) ? [$0] : [] } ?? []
+  private var arrival: [PageMark] {
+    tab.arrival.map { pages.contains($0.page) ? [$0] : [] } ?? []
   }
 
   private var hints: [PageMark] {

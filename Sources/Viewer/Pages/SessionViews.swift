@@ -158,6 +158,12 @@ package struct SessionViews: SessionPart {
     on(tab).moving.jump(to: position)
   }
 
+  /// Jumps to a target and marks it.
+  package func go(to target: ReferenceTarget) {
+    guard let tab = currentTab, (0..<tab.pageCount).contains(target.pageIndex) else { return }
+    on(tab).links.go(to: target)
+  }
+
   /// The reasons why the current document has no pages to show; empty if it has some.
   package var obstacles: [String] {
     guard let tab = currentTab, tab.pageCount == 0 else { return [] }

@@ -24,7 +24,7 @@ package final class Tab {
   var hasBookmarks: Bool?
 
   /// The reading position.
-  package internal(set) var position: Position
+  package internal(set) var position: Position { didSet { if position != oldValue { arrival = nil } } }
   /// The positions of jumps.
   package internal(set) var history: History
   /// The zoom and rotation of pages.
@@ -94,8 +94,9 @@ package final class Tab {
   var tool: PageTool?
   /// Whether an annotation is moved or resized.
   var adjusts: Bool { if case .adjusting? = tool { true } else { false } }
-  /// The place that an editor has asked to show, until the position changes.
-  var source: PageMark?
+  /// The place that an editor has asked to show, or the target of the link or the reference that was followed, until
+  /// the position changes.
+  var arrival: PageMark?
 
   /// The memory of what has been read of the document.
   let cache: DocumentCache

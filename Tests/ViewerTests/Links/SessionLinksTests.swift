@@ -51,6 +51,23 @@ import Testing
     #expect(found.command == Command(.closeList) && prompt.unfinished.isEmpty)
   }
 
+  @Test func followedReferencesMarkTheirTargetUntilTheReaderMovesOn() throws {
+    let document = FakeDocument.article()
+    let line = Rectangle(x0: 50, y0: 680, x1: 150, y1: 690)
+    document.targets = [
+      ReferenceTarget(pageIndex: 4, kind: .citation, area: line.inset(by: -2), line: line, text: "[2] Ben.")
+    ]
+    let talk = try Conversation([document])
+    func marked() -> [PageMark] {
+      talk.session.views.marks(onPages: 0...5).filter { $0.role == .currentMatch }
+    }
+    talk.type("follow [2]")
+    #expect(marked().map(\.page) == [4])
+    #expect(marked().first?.quads.first?.bounds == line.inset(by: -2))
+    talk.type("page 2")
+    #expect(marked().isEmpty)
+  }
+
   @Test func linksAreTitledByTheirText() throws {
     let document = FakeDocument.article()
     document.outline = Outline()

@@ -29,10 +29,32 @@ struct LinkCommands: CommandGroup {
   /// Follows a link, or goes to the likeliest target of a reference.
   func follow(_ lead: PageLead) throws(CommandFailure) {
     switch lead.way {
-    case .link(let link): try follow(link.action)
-    case .reference(let reference):
-      let targets = try targets(of: reference)
-      moving.jump(to: Position(targets[0]))
+    case .link(let link):
+      try self.lead(link.action) { position throws(CommandFailure) in
+        moving.jump(to: position)
+        if host.isFullScreen, let target = target(at: position) { mark(target) }
+      }
+    case .reference(let reference): go(to: try targets(of: reference)[0])
+    }
+  }
+
+  /// Jumps to a target and marks it.
+  func go(to target: ReferenceTarget) {
+    moving.jump(to: Position(target))
+    mark(target)
+  }
+
+  /// Marks a target like the current match until the reader moves on: an entry, a caption, or the line with the label.
+  private func mark(_ target: ReferenceTarget) {
+    guard target.kind != .page else { return }
+    let box = target.kind == .citation ? target.area : target.caption ?? target.line
+    tab.arrival = PageMark(page: target.pageIndex, quads: [Quad(box)], role: .currentMatch)
+  }
+
+  /// Returns the target at the destination of a link; nil if there is none.
+  private func target(at position: Position) -> ReferenceTarget? {
+    position.height.flatMap { height in
+      (try? tab.document.target(onPage: position.pageIndex, top: height, left: position.left)) ?? nil
     }
   }
 
@@ -99,12 +121,15 @@ struct LinkCommands: CommandGroup {
     switch row.target {
     case .action(let action): try peek(action)
     case .reference(let reference): try peek(PageLead(page: reference.pageIndex, way: .reference(reference)))
-    case .position(let position), .bookmark(_, let position), .history(_, let position): try peek(position)
+    case .position(let position):
+      try peek(position, tab.pane?.kind == .links ? [target(at: position)].compactMap { $0 } : [])
+    case .bookmark(_, let position), .history(_, let position): try peek(position)
     case .match(let reference):
       guard let (tab, index) = searches.match(reference) else { return }
       tab.locateMatch(index)
       guard let match = tab.search?.matches[index] else { return }
-      try on(tab).links.peek(Position(pageIndex: match.pageIndex, height: match.quads.first?.bounds.y1))
+      let box = match.quads.first?.bounds
+      try on(tab).links.peek(Position(pageIndex: match.pageIndex, height: box?.y1, left: box?.x0))
     case .annotation, .day, .field, .search, .export, .tab, .nothing:
       if let shown = tab.pane?.selectedSnapshot { emit(.row(shown)) }
     }
@@ -115,10 +140,7 @@ struct LinkCommands: CommandGroup {
     switch lead.way {
     case .link(let link):
       try self.lead(link.action) { position throws(CommandFailure) in
-        let target = position.height.flatMap { height in
-          (try? tab.document.target(onPage: position.pageIndex, top: height, left: position.left)) ?? nil
-        }
-        try peek(position, [target].compactMap { $0 }, from: lead.mark)
+        try peek(position, [target(at: position)].compactMap { $0 }, from: lead.mark)
       }
     case .reference(let reference):
       let targets = try targets(of: reference)

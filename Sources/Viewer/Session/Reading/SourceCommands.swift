@@ -18,7 +18,7 @@ struct SourceCommands: CommandGroup {
   func show(_ source: SourcePlace, at place: PlaceOnPage) {
     let box = place.rectangle
     moving.jump(to: Position(pageIndex: place.pageIndex, height: box.y1), showing: box)
-    tab.source = PageMark(page: place.pageIndex, quads: [Quad(box)], role: .source)
+    tab.arrival = PageMark(page: place.pageIndex, quads: [Quad(box)], role: .source)
     emit(.message("\(source.file.onOneLine):\(source.line)"))
   }
 

@@ -10,7 +10,11 @@ extension FullScreen {
   private func go() {
     if let card = views.card {
       views.card = nil
-      session.views.go(to: card.position)
+      if let target = card.target {
+        session.views.go(to: target)
+      } else {
+        session.views.go(to: card.position)
+      }
     } else if let thumbnails = views.thumbnails {
       choose(thumbnails.arranger.grid.selected, in: thumbnails)
     }
