@@ -249,7 +249,7 @@ package struct CommandPrompt {
       if let count, let found = session.interpreter.countedCommand(for: keys) {
         return run(found, times: count, in: session)
       }
-      // What is typed next is meant as its text, and would run commands: the line is refused when it is whole.
+      // The letters typed next are its text and would run commands, so the line is refused when it is whole.
       if let name = session.interpreter.commandWithoutAnnotation(of: keys) {
         setText(name.typedName + " ")
         return .edited

@@ -160,7 +160,7 @@ struct ReviewTests {
     // A hidden comment has no row, so that the page gets the focus.
     talk.type("filter author:zoe")
     #expect(row == "n7" && shown("]c") == "n8" && row == nil && talk.page == 6)
-    // Where rows are printed, the list ends with the step.
+    // Printed rows end with the step.
     talk.host.isFullScreen = false
     for line in ["annotations", "first row", "next row"] { talk.type(line) }
     #expect(row == "n2" && shown("]c") == "n5" && row == nil)

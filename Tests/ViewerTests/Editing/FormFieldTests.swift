@@ -48,7 +48,7 @@ struct FormFieldTests {
     try sample.session.on(#require(sample.tab)).fields.show(field: "password")
     sample.type("fill secret")
     #expect(try lines().contains { $0.contains("password ****** read-only") })
-    // Where rows are at their places, the value is below its label.
+    // A value in rows at their places is below its label.
     let rows = try #require(sample.tab).shownText(ofPage: 0, .on).split(separator: "\n").map(String.init)
     let label = try #require(rows.firstIndex { $0.contains("read-only") })
     #expect(rows[label + 1].contains("fixed") && !rows[label].contains("fixed"))

@@ -14,7 +14,7 @@ package enum LinePreview: Hashable, Sendable {
   case rows(count: Int, total: Int, first: PaneRow?)
   /// The present value of what the command changes.
   case present(String)
-  /// What the command takes, or why it will be refused.
+  /// The argument that the command takes, or the reason for its refusal.
   case advice(String)
 }
 
