@@ -190,17 +190,19 @@ struct PageAssembler {
   private mutating func writeDestinations(_ removal: PageRemoval) {
     let named = document.namedDestinations()
     let lost = Set(named.filter { removal.isLost($0.destination.pageIndex) }.map(\.name))
-    report.keep(.destinations, named.count - lost.count + sources.reduce(0) { $0 + $1.source.newNames.count })
     report.lost += lost.sorted().map { "the destination \($0)" }
     var added: [(name: [UInt8], value: PDFValue)] = []
     for (_, source) in sources where !source.newNames.isEmpty {
       let encoder = ActionEncoder(source.document) { source.copies[$0] }
       for (old, var destination) in source.document.namedDestinations() {
         destination.name = nil
-        guard let new = source.newNames[old], let value = encoder.value(of: destination) else { continue }
+        guard let new = source.newNames[old], let page = destination.pageIndex, source.copies[page] != nil,
+          let value = encoder.value(of: destination)
+        else { continue }
         added.append((PDFTextString.encode(new), value))
       }
     }
+    report.keep(.destinations, named.count - lost.count + added.count)
     let kept = PDFTrees.names(changes.file.catalog?["Names"]?["Dests"]).filter {
       !lost.contains(PDFTextString.decode($0.key))
     }
@@ -348,10 +350,14 @@ struct PageAssembler {
     return headings.map { item in
       var item = item
       item.object = nil
-      if var destination = item.destination, let page = destination.pageIndex {
+      guard var destination = item.destination else { return item }
+      if let page = destination.pageIndex {
         destination.pageIndex = places[page].map { $0 + document.pageCount }
         destination.name = nil
         item.action = Action(.goTo(destination))
+      } else {
+        // A name that leads nowhere could be that of another file's page.
+        item.action = nil
       }
       return item
     }

@@ -54,17 +54,31 @@ final class PageSource {
     let name = document.source.name
     guard let file = document.file else { throw .notEditable(name, reason: "its objects can't be read") }
     let kept = Set(pages)
-    for named in document.namedDestinations() where named.destination.pageIndex.map(kept.contains) ?? false {
+    var renamed: [(old: String, new: String)] = []
+    for named in document.namedDestinations() {
+      // A name that leads nowhere is reserved, too: in the new file it could be that of another file's page.
       let new = PageSource.Names.unused(named.name, in: &names.destinations)
       newNames[named.name] = new
-      if new != named.name { report.changed.append("the destination \(named.name) of \(name) is now \(new)") }
+      let isKept = named.destination.pageIndex.map(kept.contains) ?? false
+      if isKept, new != named.name { renamed.append((named.name, new)) }
     }
+    report.changed += Self.description(of: renamed, in: name)
     do throws(QPDFError) {
       try copyPages(of: file, to: target, &names, withFiles: withFiles)
     } catch {
       throw .notEditable(name, reason: error.message)
     }
     if document.info.features.contains(.tagged) { report.lost.append("the tags of \(name)") }
+  }
+
+  /// Returns the new names of destinations in words: each of a few, else their number and an example.
+  private static func description(of renamed: [(old: String, new: String)], in file: String) -> [String] {
+    guard renamed.count > 3, let (old, new) = renamed.first else {
+      return renamed.map { "the destination \($0.old) of \(file) is now \($0.new)" }
+    }
+    return [
+      "\(renamed.count) destinations of \(file) have new names, since theirs were used: \(old) is now \(new)"
+    ]
   }
 
   private func copyPages(
