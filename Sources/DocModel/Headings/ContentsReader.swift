@@ -69,7 +69,7 @@ struct ContentsReader {
     // The page numbers of chapters often have no leaders, but end where the others do.
     let edges = Set(
       zip(rows, first).compactMap { $1.hasLeader && $1.label != nil ? $0.last?.box.x1.rounded() : nil })
-    let parsed = rows.map { ContentsRow($0, jumps: jumps, page: page, edges: edges) }
+    let parsed = first.map { $0.labeled(atEdges: edges) }
     let leaders = parsed.count(where: \.hasLeader)
     let numbered = parsed.count { $0.label != nil && $0.hasTitle }
     // Without a title, only a page full of leaders is a contents page.
@@ -159,9 +159,9 @@ struct ContentsRow {
   /// The whole text.
   let text: String
   /// The text before leaders and page number.
-  let title: String
+  private(set) var title: String
   /// The page number or label at the end.
-  let label: String?
+  private(set) var label: String?
   /// Whether there are leaders.
   let hasLeader: Bool
   /// The link to a page that covers the row.
@@ -170,23 +170,35 @@ struct ContentsRow {
   let left: Double
   /// The style of the title's first letters.
   let style: TextRun.Font
+  /// The text divided as if the number at its end were a label.
+  private let leader: LeaderText
+  /// The right edge, in whole points.
+  private let right: Double
 
   /// Parses a row of parts from left to right.
-  init(_ parts: [HeadingLine], jumps: Jumps, page: Int, edges: Set<Double> = []) {
+  init(_ parts: [HeadingLine], jumps: Jumps, page: Int) {
     text = parts.map(\.text).joined(separator: " ")
     left = parts.first?.box.x0 ?? 0
     style = parts.first?.runs.first?.style ?? TextRun.Font("", size: 0)
-    let leader = LeaderText(text)
+    leader = LeaderText(text)
     let box = parts.dropFirst().reduce(parts.first?.box) { $0?.union($1.box) }
     jump = box.flatMap { jumps.first(in: $0, except: page) }
     let gap = parts.count > 1 ? parts[parts.count - 1].box.x0 - parts[parts.count - 2].box.x1 : 0
     hasLeader = leader.hasLeader
     // Without leaders the number stands apart, or is a link.
-    let right = (parts.last?.box.x1 ?? 0).rounded()
-    let isAtEdge = (-1...1).contains { edges.contains(right + Double($0)) }
-    let isApart = hasLeader || gap > 1.5 * style.size || jump != nil || isAtEdge
+    right = (parts.last?.box.x1 ?? 0).rounded()
+    let isApart = hasLeader || gap > 1.5 * style.size || jump != nil
     label = isApart ? leader.label : nil
     title = label == nil ? leader.textWithoutLeader : leader.title
+  }
+
+  /// Returns the row with the number at its end as its label, if it ends where those of other rows do.
+  func labeled(atEdges edges: Set<Double>) -> ContentsRow {
+    guard label == nil, let number = leader.label, (-1...1).contains(where: { edges.contains(right + Double($0)) })
+    else { return self }
+    var row = self
+    (row.label, row.title) = (number, leader.title)
+    return row
   }
 
   /// The links of a page by their heights.
@@ -244,12 +256,12 @@ struct LeaderText: Hashable {
 
   /// Divides a text.
   init(_ text: String) {
-    let words = text.split(whereSeparator: \.isWhitespace)
     var rest = text[...]
     var label: String?
-    if let last = words.last {
+    if let end = text.lastIndex(where: { !$0.isWhitespace }) {
+      let start = text[...end].lastIndex(where: \.isWhitespace).map(text.index(after:)) ?? text.startIndex
       // Dots may touch the number.
-      let core = last.drop { Self.dots.contains($0) }
+      let core = text[start...end].drop { Self.dots.contains($0) }
       if Self.isLabel(core) {
         label = String(core)
         rest = text[..<core.startIndex]
