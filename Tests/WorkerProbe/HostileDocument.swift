@@ -67,8 +67,8 @@ final class HostileDocument: ReadableDocument {
   }
 
   func answer<Question: DocumentQuestion>(_ question: Question) throws(DocumentError) -> Question.Answer {
-    if let search = question as? MatchesQuestion {
-      for page in search.pages { Self.obey(rules, .text(page: page)) }
+    if let pages = (question as? MatchesQuestion)?.pages ?? (question as? TextsQuestion)?.pages {
+      for page in pages { Self.obey(rules, .text(page: page)) }
     } else {
       Self.obey(rules, question.part)
     }

@@ -27,7 +27,7 @@ enum DocumentQuestions {
   /// The types of all questions.
   static let all: [any DocumentQuestion.Type] = [
     FactsQuestion.self, StringQuestion.self, TextQuestion.self, GeometryQuestion.self, ImageQuestion.self,
-    PreparationQuestion.self, MatchesQuestion.self, AnnotationsQuestion.self,
+    PreparationQuestion.self, TextsQuestion.self, MatchesQuestion.self, AnnotationsQuestion.self,
     PartialAnnotationsQuestion.self, PageAnnotationsQuestion.self, MarkedTextsQuestion.self,
     ExportQuestion.self, LinksQuestion.self, ReferencesQuestion.self, TargetsQuestion.self,
     DestinationQuestion.self, InkQuestion.self, SyncTeXForward.self, SyncTeXBackward.self,
@@ -95,6 +95,20 @@ struct StringQuestion: DocumentQuestion {
   }
 }
 
+/// The texts of some pages in reading order, within a limited time.
+package struct TextsQuestion: DocumentQuestion {
+  package var pages: Range<Int>
+  /// The time after which no further page is begun.
+  var milliseconds: Int
+  package var part: DocumentPart { .text(page: pages.lowerBound) }
+
+  package func answer(from local: LocalDocument) throws(DocumentError) -> PageValues<String> {
+    PageValues(of: pages, milliseconds: milliseconds) { page throws(DocumentError) in
+      try local.document.string(ofPage: page)
+    }
+  }
+}
+
 /// The text of a page with the positions of its characters.
 struct TextQuestion: DocumentQuestion {
   var page: Int
@@ -149,24 +163,16 @@ package struct MatchesQuestion: DocumentQuestion {
   var isLocating = false
   package var part: DocumentPart { .text(page: pages.lowerBound) }
 
-  package func answer(from local: LocalDocument) throws(DocumentError) -> FoundMatches {
-    var found = FoundMatches()
+  package func answer(from local: LocalDocument) throws(DocumentError) -> PageValues<[SearchMatch]> {
     let finder: TextFinder
     do throws(SearchError) {
       finder = try TextFinder(query)
     } catch {
       throw .pageNotSearched(local.source.name, page: pages.lowerBound, reason: error.description)
     }
-    let end = ContinuousClock.now + .milliseconds(milliseconds)
-    for page in pages {
-      do throws(DocumentError) {
-        found.append(try local.document.matches(of: finder, onPage: page, locating: isLocating))
-      } catch {
-        found.append(error)
-      }
-      if ContinuousClock.now >= end { break }
+    return PageValues(of: pages, milliseconds: milliseconds) { page throws(DocumentError) in
+      try local.document.matches(of: finder, onPage: page, locating: isLocating)
     }
-    return found
   }
 }
 

@@ -14,6 +14,8 @@ package protocol ReadableDocument: AnyObject {
   func answer<Question: DocumentQuestion>(_ question: Question) throws(DocumentError) -> Question.Answer
   /// Returns the text of a page in reading order.
   func string(ofPage index: Int) throws(DocumentError) -> String
+  /// Returns the text of a page that a search has reached; it goes on with the next page.
+  func searchedText(ofPage index: Int) throws(DocumentError) -> String
   /// Returns the matches on a page.
   ///
   /// They needn't have quads: those of the shown matches are computed from the page's text.
@@ -47,6 +49,9 @@ extension ReadableDocument {
   package func string(ofPage index: Int) throws(DocumentError) -> String {
     try answer(StringQuestion(page: index))
   }
+
+  /// Returns the text of a page.
+  package func searchedText(ofPage index: Int) throws(DocumentError) -> String { try string(ofPage: index) }
 
   /// Draws a page, or a part of it, to an image.
   package func image(_ part: PagePart) throws(DocumentError) -> PageImage {

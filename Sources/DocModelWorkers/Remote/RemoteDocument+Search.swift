@@ -1,33 +1,40 @@
 import DocModel
 
-/// The matches on pages that a search will reach next, since several pages are searched together.
-struct SearchedAhead {
-  fileprivate var query: SearchQuery?
-  /// The matches, by page.
-  fileprivate var pages: [Int: Result<[SearchMatch], DocumentError>] = [:]
+/// The values of pages that a search will reach next, since several pages are read together.
+struct ReadAhead<Value: Codable & Sendable> {
+  /// The values, by page.
+  fileprivate var pages: [Int: Result<Value, DocumentError>] = [:]
   /// The page of the last request.
   fileprivate var last: Int?
-  /// The end of a range in which a page made a worker fail; until then pages are searched one by one.
+  /// The end of a range in which a page made a worker fail; until then pages are read one by one.
   fileprivate var carefulUntil = 0
+}
+
+/// The matches of a query on the pages that a search will reach next.
+struct SearchedAhead {
+  fileprivate var query: SearchQuery?
+  fileprivate var matches = ReadAhead<[SearchMatch]>()
 }
 
 extension RemoteDocument {
   /// Returns the matches on a page.
-  ///
-  /// For consecutive pages the following ones are searched together, since each request takes time.
   package func matches(of finder: TextFinder, onPage index: Int) throws(DocumentError) -> [SearchMatch] {
-    if searchedAhead.query != finder.query {
-      searchedAhead = SearchedAhead()
-      searchedAhead.query = finder.query
-    }
-    defer { searchedAhead.last = index }
-    if let known = searchedAhead.pages.removeValue(forKey: index) { return try known.get() }
-    searchedAhead.pages = [:]
-    if searchedAhead.last == index - 1, let found = try searchAhead(from: index) {
-      for (offset, page) in found.enumerated() { searchedAhead.pages[index + offset] = page }
-      if let known = searchedAhead.pages.removeValue(forKey: index) { return try known.get() }
-    }
-    return try matches(of: finder, onPage: index, locating: false)
+    let query = finder.query
+    if searchedAhead.query != query { searchedAhead = SearchedAhead(query: query) }
+    return try value(
+      ofPage: index, \.searchedAhead.matches,
+      together: { MatchesQuestion(query: query, pages: $0, milliseconds: Self.millisecondsAhead) },
+      pages: { $0.pages(in: $1) },
+      alone: { () throws(DocumentError) in try matches(of: finder, onPage: index, locating: false) })
+  }
+
+  /// Returns the text of a page that a search has reached.
+  package func searchedText(ofPage index: Int) throws(DocumentError) -> String {
+    try value(
+      ofPage: index, \.textAhead,
+      together: { TextsQuestion(pages: $0, milliseconds: Self.millisecondsAhead) },
+      pages: { $0.pages(in: $1) { _, _ in true } },
+      alone: { () throws(DocumentError) in try string(ofPage: index) })
   }
 
   /// Returns the matches on a page alone, with quads or without.
@@ -41,26 +48,39 @@ extension RemoteDocument {
     return try page.get()
   }
 
-  /// The maximum number of pages, and of milliseconds, to search together, since a key that is pressed
-  /// meanwhile waits.
+  /// The maximum number of pages, and of milliseconds, to read together, since a key that is pressed meanwhile waits.
   private static var mostPagesAhead: Int { 128 }
   private static var millisecondsAhead: Int { 15 }
-  /// The time limit for several pages together; after it they are searched one by one, to find the slow one.
-  private static var searchAheadTimeout: Duration { .seconds(3) }
+  /// The time limit for several pages together; after it they are read one by one, to find the slow one.
+  private static var readAheadTimeout: Duration { .seconds(3) }
 
-  private func searchAhead(from index: Int) throws(DocumentError) -> [Result<[SearchMatch], DocumentError>]? {
-    guard index >= searchedAhead.carefulUntil, let query = searchedAhead.query else { return nil }
+  /// Returns a value of a page.
+  ///
+  /// For consecutive pages the following ones are read together, since each request takes time.
+  private func value<Value, Question: DocumentQuestion>(
+    ofPage index: Int, _ ahead: ReferenceWritableKeyPath<RemoteDocument, ReadAhead<Value>>,
+    together question: (Range<Int>) -> Question,
+    pages: (Question.Answer, Range<Int>) -> [Result<Value, DocumentError>]?,
+    alone: () throws(DocumentError) -> Value
+  ) throws(DocumentError) -> Value {
+    defer { self[keyPath: ahead].last = index }
+    if let known = self[keyPath: ahead].pages.removeValue(forKey: index) { return try known.get() }
+    self[keyPath: ahead].pages = [:]
+    guard self[keyPath: ahead].last == index - 1, index >= self[keyPath: ahead].carefulUntil else {
+      return try alone()
+    }
     var end = index
     let last = min(try overview().pageCount, index + Self.mostPagesAhead)
     while end < last, !isLost(.text(page: end)) { end += 1 }
-    guard end > index + 1 else { return nil }
-    let question = MatchesQuestion(query: query, pages: index..<end, milliseconds: Self.millisecondsAhead)
-    guard let found = try askForSeveralPages(question, within: Self.searchAheadTimeout),
-      let pages = found.pages(in: question.pages)
+    guard end > index + 1 else { return try alone() }
+    guard let answer = try askForSeveralPages(question(index..<end), within: Self.readAheadTimeout),
+      let found = pages(answer, index..<end)
     else {
-      searchedAhead.carefulUntil = end
-      return nil
+      self[keyPath: ahead].carefulUntil = end
+      return try alone()
     }
-    return pages
+    for (offset, page) in found.enumerated() { self[keyPath: ahead].pages[index + offset] = page }
+    guard let known = self[keyPath: ahead].pages.removeValue(forKey: index) else { return try alone() }
+    return try known.get()
   }
 }

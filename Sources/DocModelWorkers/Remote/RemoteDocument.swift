@@ -44,6 +44,8 @@ package final class RemoteDocument: ReadableDocument {
   private var residentAfterOpening = 0
   /// The matches on the next pages of a search.
   var searchedAhead = SearchedAhead()
+  /// The texts of the next pages of a search.
+  var textAhead = ReadAhead<String>()
 
   /// Creates a document in a worker of a pool, which opens it with the first request.
   ///
@@ -271,7 +273,7 @@ package final class RemoteDocument: ReadableDocument {
         throw .process(.failed("its edit is of a page or a file that wasn't asked for"))
       }
       edits += answer.steps
-      searchedAhead = SearchedAhead()
+      (searchedAhead, textAhead) = (SearchedAhead(), ReadAhead())
       return answer
     } catch {
       throw error.error(of: source)

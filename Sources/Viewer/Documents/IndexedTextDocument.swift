@@ -28,8 +28,19 @@ final class IndexedTextDocument: ReadableDocument {
   }
 
   func string(ofPage index: Int) throws(DocumentError) -> String {
+    try text(ofPage: index) { () throws(DocumentError) in try document.string(ofPage: index) }
+  }
+
+  func searchedText(ofPage index: Int) throws(DocumentError) -> String {
+    try text(ofPage: index) { () throws(DocumentError) in try document.searchedText(ofPage: index) }
+  }
+
+  /// Returns the text of a page from the index, or reads it and adds it.
+  private func text(
+    ofPage index: Int, _ read: () throws(DocumentError) -> String
+  ) throws(DocumentError) -> String {
     if let text = texts.text(ofPage: index) { return text }
-    let text = try document.string(ofPage: index)
+    let text = try read()
     if knownOverview == nil { _ = try overview() }
     guard let overview = knownOverview else { return text }
     let label = overview.pageLabels.label(at: index)
@@ -47,7 +58,7 @@ final class IndexedTextDocument: ReadableDocument {
   func matches(of finder: TextFinder, onPage index: Int) throws(DocumentError) -> [SearchMatch] {
     if spared?.query != finder.query { spared = (finder.query, texts.pages(without: finder.query)) }
     if spared?.pages.contains(index) == true { return [] }
-    let text = try string(ofPage: index)
+    let text = try searchedText(ofPage: index)
     do throws(SearchError) {
       return try finder.matches(in: text, ofPage: index)
     } catch {

@@ -53,11 +53,11 @@ struct RemoteDocumentTests {
       quads: [Quad(Rectangle(x0: 1, y0: 2, x1: 3.5, y1: 4)), Quad(Rectangle(x0: 0, y0: 0, x1: 0, y1: 0))],
       snippet: .init(before: "", match: "é\u{1F600}", after: " x"))
     let error = DocumentError.pageUnreadable("a.pdf", page: 4, reason: "r")
-    var found = FoundMatches()
+    var found = PageValues<[SearchMatch]>()
     found.append([match, match])
     found.append(error)
     found.append([])
-    let received = try WorkerCoding.decode(FoundMatches.self, from: WorkerCoding.encode(found))
+    let received = try WorkerCoding.decode(PageValues<[SearchMatch]>.self, from: WorkerCoding.encode(found))
     let pages = try #require(received.pages(in: 3..<6))
     #expect(pages.map { try? $0.get() } == [[match, match], nil, []])
     #expect(throws: error) { try pages[1].get() }
@@ -65,9 +65,9 @@ struct RemoteDocumentTests {
 
   @Test("Matches that can't be those of the requested pages are refused")
   func impossibleMatches() {
-    func found(page: Int, _ range: Range<Int>) -> FoundMatches {
+    func found(page: Int, _ range: Range<Int>) -> PageValues<[SearchMatch]> {
       let snippet = SearchMatch.Snippet(before: "", match: "x", after: "")
-      var found = FoundMatches()
+      var found = PageValues<[SearchMatch]>()
       found.append([SearchMatch(pageIndex: page, range: range, quads: [], snippet: snippet)])
       return found
     }
@@ -113,6 +113,7 @@ struct RemoteDocumentTests {
       expectSame("annotations of page \(page)") { try $0.annotations(onPage: page) }
       expectSame("links of page \(page)") { try $0.links(onPage: page) }
       expectSame("marked texts of page \(page)") { try $0.markedTexts(onPage: page) }
+      expectSame("text of page \(page), searched") { try $0.searchedText(ofPage: page) }
       expectSame("matches on page \(page)") { try $0.matches(of: finder, onPage: page) }
       if page < 2 { expectSame("image of page \(page)") { try $0.image(PagePart(page: page, zoom: 0.1)) } }
       if page < 2 { expectSame("ink of page \(page)") { try $0.inkBox(ofPage: page) } }

@@ -85,6 +85,21 @@ struct WorkerLossTests {
     #expect(document.drainLosses().count == 3)
   }
 
+  @Test("Reading the texts that a search reaches costs the page at which a worker is lost, and no other")
+  func searchedTexts() throws {
+    let document = try RemoteDocuments.opener("text40=crash", "text200=crash").open(Self.pages, password: nil)
+    let local = try LocalDocumentOpener().open(Self.pages, password: nil)
+    var lost: [Int] = []
+    for page in 0..<300 {
+      do {
+        #expect(try document.searchedText(ofPage: page) == local.string(ofPage: page))
+      } catch {
+        lost.append(page)
+      }
+    }
+    #expect(lost == [39, 199])
+  }
+
   @Test(
     "A file that crashes its worker on opening is an error for that file only")
   func opening() throws {
