@@ -194,7 +194,8 @@ struct ContentsRow {
 
   /// Returns the row with the number at its end as its label, if it ends where those of other rows do.
   func labeled(atEdges edges: Set<Double>) -> ContentsRow {
-    guard label == nil, let number = leader.label, (-1...1).contains(where: { edges.contains(right + Double($0)) })
+    guard label == nil, let number = leader.label,
+      (-1...1).contains(where: { edges.contains(right + Double($0)) })
     else { return self }
     var row = self
     (row.label, row.title) = (number, leader.title)
