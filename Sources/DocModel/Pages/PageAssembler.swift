@@ -91,7 +91,7 @@ struct PageAssembler {
     var removal = PageRemoval(changes, keeping: Set(kept))
     removal.run()
     (changes, report) = (removal.changes, removal.report)
-    try copySources(to: target)
+    try copySources(to: target, usedNames: removal.usedNames)
     try writePages()
     writeDestinations(removal)
     joinForms()
@@ -110,12 +110,14 @@ struct PageAssembler {
     }
   }
 
-  private mutating func copySources(to target: QPDFFile) throws(EditError) {
+  private mutating func copySources(to target: QPDFFile, usedNames: Set<String>) throws(EditError) {
     guard !sources.isEmpty else { return }
     var names = PageSource.Names()
     let fields = changes.file.catalog?["AcroForm"]?["Fields"]?.elements ?? []
     names.fields = Set(fields.compactMap { $0["T"]?.text })
-    names.destinations = Set(document.namedDestinations().map(\.name))
+    // Those that lead nowhere, too: the destination of another file mustn't have such a name.
+    names.destinations = usedNames.union(document.namedDestinations().map(\.name))
+    names.destinations.formUnion(outline.items.compactMap(\.destination?.name))
     // qpdf numbers the copies after the highest object.
     let last = changes.objects.reserveNumber()
     _ = target.put(target.makeObject("true"), at: last)

@@ -15,6 +15,8 @@ struct PageRemoval {
   private(set) var keptAnnotations: Set<ObjectID> = []
   /// The annotations of removed pages only.
   private(set) var lostAnnotations: Set<ObjectID> = []
+  /// The names to which links of the pages that stay lead, also those that no destination has.
+  private(set) var usedNames: Set<String> = []
   /// The fields, also below others, that have no widget any more.
   private var lostFields: Set<ObjectID> = []
 
@@ -42,17 +44,17 @@ struct PageRemoval {
 
   /// Prepares the pages that stay for being copied into another file.
   ///
-  /// - Parameter newNames: the new names of destinations by their old ones, for links that use them.
-  mutating func detach(renaming newNames: [String: String]) {
+  /// - Parameter newName: returns the new name of a destination to which a link leads, or nowhere.
+  mutating func detach(renaming newName: (String) -> String) {
     report.keep(.annotations, keptAnnotations.count)
-    changeLinks(newNames)
+    changeLinks(newName)
     removeFields()
   }
 
   /// Removes the pages.
   mutating func run() {
     report.keep(.annotations, keptAnnotations.count)
-    changeLinks([:])
+    changeLinks { $0 }
     guard !lostPages.isEmpty else { return }
     for id in lostPages.union(lostAnnotations) { changes.objects.set(id, to: .value(.null)) }
     removeFields()
@@ -67,7 +69,7 @@ struct PageRemoval {
   // MARK: Links
 
   /// Makes links to removed pages lead nowhere, and links by name follow their names.
-  private mutating func changeLinks(_ newNames: [String: String]) {
+  private mutating func changeLinks(_ newName: (String) -> String) {
     for index in kept.sorted() {
       guard let leaf = document.leaf(index), let annotations = leaf.object["Annots"] else { continue }
       for annotation in annotations.elements where annotation["Dest"] != nil || annotation["A"] != nil {
@@ -79,9 +81,10 @@ struct PageRemoval {
         } else {
           report.keep(.links, 1)
           changes.replacePageNumber(in: annotation)
-          if let name = destination.name, let new = newNames[name] {
-            setDestination(of: annotation, onPage: index, to: new)
-          }
+          guard let name = destination.name else { continue }
+          usedNames.insert(name)
+          let new = newName(name)
+          if new != name { setDestination(of: annotation, onPage: index, to: new) }
         }
       }
     }

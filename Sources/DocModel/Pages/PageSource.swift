@@ -88,7 +88,12 @@ final class PageSource {
     self.library = library
     let nextNumber = document.updatableEnd?.nextNumber ?? library.nextNumber
     var removal = PageRemoval(DocumentDraft(document, file, nextNumber: nextNumber), keeping: Set(pages))
-    removal.detach(renaming: newNames.filter { $0.key != $0.value })
+    removal.detach { name in
+      if let known = newNames[name] { return known }
+      let new = Names.unused(name, in: &names.destinations)
+      newNames[name] = new
+      return new
+    }
     var lost = removal.report
     lost.lost = lost.lost.map { "\($0) of \(document.source.name)" }
     report.append(lost)

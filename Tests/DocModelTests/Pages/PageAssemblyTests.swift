@@ -105,42 +105,54 @@ struct PageAssemblyTests {
       let copies = try joined.annotations(onPage: page + count).map { $0.action?.destination?.pageIndex }
       #expect(copies == links.map { $0.map { $0 + count } })
     }
-    let renamed = document.namedDestinations().count
-    let named = report.changed.filter { $0.contains("destination") }
-    #expect(
-      renamed > 3 ? named.count == 1 && named[0].hasPrefix("\(renamed) destinations") : named.count == renamed
-    )
+    #expect(report.changed.count == document.namedDestinations().count)
     #expect(joined.namedDestinations().count == 2 * document.namedDestinations().count)
     var names: Set = ["a", "a_3"]
     let new = (0..<2).map { _ in PageSource.Names.unused("a", in: &names) }
     #expect(new == ["a_2", "a_4"])
   }
 
-  @Test("A heading and a link whose name leads nowhere don't lead to the page of another file with that name")
-  func danglingNames() throws {
+  @Test("Of many renamed destinations the report gives the number and an example", arguments: [3, 4])
+  func manyNames(_ count: Int) throws {
     let folder = try TemporaryFolder()
-    let path = folder.file("part.pdf")
+    let path = folder.file("names.pdf")
+    let names = (1...count).map { "(n\($0))[\(PDFSource.firstPage) 0 R/Fit]" }.joined()
+    let source = PDFSource(catalog: "/Names<</Dests<</Names[\(names)]>>>>")
+    try source.data.write(to: URL(fileURLWithPath: path))
+    let (joined, report) = try arranged(try source.open()) {
+      $0.pages.append(PageArrangement.ArrangedPage(.file(path, page: 0)))
+    }
+    #expect(joined.namedDestinations().count == 2 * count)
+    #expect(report.changed.count == (count == 3 ? 3 : 1))
+    #expect(report.changed.first?.contains("n1_2") == true)
+    #expect(report.changed.first?.hasPrefix("4 destinations of ") == (count == 4))
+  }
+
+  @Test(
+    "A heading and a link whose name leads nowhere don't lead to the page of another file with that name",
+    arguments: [true, false], ["/Names<</Dests<</Names[(gone)[null/Fit]]>>>>", ""])
+  func danglingNames(_ isAdded: Bool, _ names: String) throws {
+    let folder = try TemporaryFolder()
+    let path = folder.file("added.pdf")
     var part = PDFSource(
       pages: ["/MediaBox[0 0 9 9]/Annots[<</Subtype/Link/Rect[0 0 1 1]/Dest(gone)>>]"],
-      catalog: "/Names<</Dests<</Names[(gone)[null/Fit]]>>>>/Outlines 20 0 R")
+      catalog: names + "/Outlines 20 0 R")
     part.objects[20] = "<</First 21 0 R/Last 21 0 R/Count 1>>"
     part.objects[21] = "<</Title(Gone)/Parent 20 0 R/Dest(gone)>>"
-    try part.data.write(to: URL(fileURLWithPath: path))
     let whole = PDFSource(
-      pages: ["/MediaBox[0 0 9 9]", "/MediaBox[0 0 9 9]"],
+      pages: ["/MediaBox[0 0 9 9]"],
       catalog: "/Names<</Dests<</Names[(gone)[\(PDFSource.firstPage) 0 R/Fit]]>>>>")
-    let document = try whole.open()
-    let target = document.namedDestinations().map(\.destination.pageIndex)
-    #expect(target == [0])
-    let (joined, report) = try arranged(document) { arrangement in
+    try (isAdded ? part : whole).data.write(to: URL(fileURLWithPath: path))
+    let (joined, report) = try arranged(try (isAdded ? whole : part).open()) { arrangement in
       arrangement.pages.append(PageArrangement.ArrangedPage(.file(path, page: 0)))
       arrangement.outlines = .all
     }
+    let (partPage, wholePage) = isAdded ? (1, 0) : (0, 1)
     #expect(joined.outline.items.map(\.title) == ["Gone"])
     #expect(joined.outline.items.map { $0.destination?.pageIndex } == [nil])
-    #expect(try joined.annotations(onPage: 2).map { $0.action?.destination?.pageIndex } == [nil])
-    #expect(joined.namedDestinations().map(\.destination.pageIndex) == target)
-    #expect(report.changed.isEmpty)
+    #expect(try joined.annotations(onPage: partPage).map { $0.action?.destination?.pageIndex } == [nil])
+    #expect(joined.namedDestinations().compactMap(\.destination.pageIndex) == [wholePage])
+    #expect(report.changed.count == (isAdded ? 0 : 1))
   }
 
   @Test("Pages of another file keep their labels, and its layers stay hidden")
