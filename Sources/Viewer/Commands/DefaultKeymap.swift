@@ -47,7 +47,7 @@ package enum DefaultKeymap {
   /// The keys of commands of the document in lists: letters in a pane of the full screen, where they act at once.
   private static let paneRows = [
     KeymapRow("next row", "j", in: "pane"), KeymapRow("previous row", "k", in: "pane"),
-    KeymapRow("first row", "gg", in: "pane"), KeymapRow("last row", "G", in: "pane"),
+    KeymapRow("first row", "Home", "gg", in: "pane"), KeymapRow("last row", "End", "G", in: "pane"),
     KeymapRow("expand row", "l", in: "pane"), KeymapRow("collapse row", "h", in: "pane"),
     KeymapRow("filter", "/", in: "pane"),
     KeymapRow("delete annotation", "⌫", "⌦", in: "annotations"),

@@ -68,13 +68,17 @@ import DocModelLibrary
     #expect(!CommandPrompt(sample.session).keepsRefused("page 99", in: sample.session))
   }
 
-  @Test("Esc after a mark ends the time in which the next note is its comment")
-  func noteAfterEscape() throws {
+  @Test(
+    "Esc after a mark ends the time in which the next note is its comment, also when it hides matches",
+    arguments: ["search border", "select line"])
+  func noteAfterEscape(selection: String) throws {
     let sample = try EditingSample()
     sample.host.isFullScreen = true
     var prompt = CommandPrompt(sample.session)
-    sample.type("search border", "highlight")
-    #expect(prompt.handle(KeyEvent(Key(.escape)), in: sample.session) == .nothing)
+    sample.type("page 3", selection, "highlight")
+    if case .perform(let found) = prompt.handle(KeyEvent(Key(.escape)), in: sample.session) {
+      #expect(sample.session.perform(found) { _ in }.failure == nil)
+    }
     sample.type("note Here")
     #expect(try sample.shown(onPage: 2).facts == ["Highlight", "Text: Here"])
   }
@@ -125,6 +129,34 @@ import DocModelLibrary
     #expect(person.text == "search ")
     #expect(session.preview.mayBegin("filter mo"))
     #expect(person.talk.type("filter mo").failure == nil && session.currentTab?.pane?.filter == "mo")
+  }
+
+  @Test("Home and End go to the first and the last row of the list with the focus, and leave the page")
+  func endsOfList() throws {
+    let person = try Person()
+    let session = person.talk.session
+    person.talk.host.isFullScreen = true
+    person.talk.type("page 3").type("outline")
+    let count = try #require(session.currentTab?.pane?.visible.count)
+    for (key, row) in [("End", count - 1), ("Home", 0)] {
+      try person.press(key)
+      #expect(session.currentTab?.pane?.cursor == row, "\(key)")
+      #expect(person.talk.page == 3)
+    }
+  }
+
+  @Test("A letter that isn't a key of the list of formats rotates and marks nothing; E closes the list")
+  func letterInChoice() throws {
+    let person = try Person([.article()])
+    person.talk.host.isFullScreen = true
+    person.talk.type("exports")
+    #expect(
+      try message(person.press("r"))
+        == "r (Rotate Right): a format is being chosen; return chooses, esc closes the list")
+    for key in ["m", "h", "x", "R", "D", "n"] { try person.press(key) }
+    let tab = try #require(person.talk.session.currentTab)
+    #expect(tab.pane?.kind == .exports && tab.view.rotation == 0 && tab.edits.unsaved.isEmpty)
+    #expect(try name(person.press("E")) == "exports" && tab.pane == nil)
   }
 
   @Test("After a key without a command, or a paste, no edit follows until the keys pause")

@@ -18,13 +18,27 @@ struct CommandOffers: SessionPart {
         level: level, responderName: level.rawValue,
         keyCommands: level == .hints
           ? here?.links.hintCommands() ?? []
-          : keymap.keyCommands(for: offered(at: level), context: level.keymapContext)
-            + commandsOfOtherLevels(in: level.keymapContext, of: level))
+          : withoutLetters(
+            of: level,
+            keymap.keyCommands(for: offered(at: level), context: level.keymapContext)
+              + commandsOfOtherLevels(in: level.keymapContext, of: level)))
     }
     return ResponderChain(
       [paneResponder(context: "form"), paneResponder(context: "pane"), paneResponder].compactMap { $0 }
         + levels)
   }
+
+  /// Returns the commands of a level, while a choice is asked for without those of the document and the tabs that
+  /// letters would run: a letter that is meant for the list changes neither.
+  private func withoutLetters(
+    of level: CommandDefinition.Level, _ commands: [KeyCommand<Command>]
+  ) -> [KeyCommand<Command>] {
+    guard asksForChoice, level == .tab || level == .session || level == .selection else { return commands }
+    return commands.filter { !$0.conflictsWithTextInput || $0.command == Command(.exports) }
+  }
+
+  /// Whether the list with the focus asks for a choice on the full screen: that of export formats.
+  var asksForChoice: Bool { host.isFullScreen && currentTab?.pane?.kind == .exports }
 
   /// The responder of the list that is shown, with the keys of this kind of list.
   ///

@@ -145,7 +145,8 @@ struct LineInterpreter: SessionPart {
 
   /// Returns whether keys begin a sequence of the keymap, even one without effect now.
   func beginSequence(_ keys: [Key]) -> Bool {
-    keymap.bindings.contains { $0.context == nil && $0.keys.continues(keys) }
+    guard !offers.asksForChoice else { return false }
+    return keymap.bindings.contains { $0.context == nil && $0.keys.continues(keys) }
   }
 
   /// Returns the command whose line keys begin, if nothing but a current annotation is missing; nil for other keys.
@@ -185,6 +186,9 @@ struct LineInterpreter: SessionPart {
     }
     if let obstacle = obstacle(to: command) { return CommandFailure(.unavailable, obstacle) }
     if command.name == .tab { return noSuchTab(command.text ?? "") }
+    if offers.asksForChoice {
+      return CommandFailure(.unavailable, "a format is being chosen; return chooses, esc closes the list")
+    }
     return CommandFailure(.unavailable, "it isn't available now")
   }
 
