@@ -41,7 +41,7 @@ extension CommandDefinition {
     .init(.previousRow, "Previous Row", .list, .lists, .motion, also: ["row up"], keys: ["↑"]),
     .init(.firstRow, "First Row", .list, .lists, keys: ["⌥↑"]),
     .init(.lastRow, "Last Row", .list, .lists, keys: ["⌥↓"]),
-    .init(.extendSelectionDown, "Extend Selection Down", .list, .lists, .motion, keys: ["⇧↓"]),
+    .init(.extendSelectionDown, "Extend Selection Down", .list, .lists, [.basic, .motion], keys: ["⇧↓"]),
     .init(.extendSelectionUp, "Extend Selection Up", .list, .lists, .motion, keys: ["⇧↑"]),
     .init(.extendSelectionToFirst, "Extend Selection to First Row", .list, .lists, keys: ["⇧⌥↑"]),
     .init(.extendSelectionToLast, "Extend Selection to Last Row", .list, .lists, keys: ["⇧⌥↓"]),
@@ -52,8 +52,9 @@ extension CommandDefinition {
       .choose, "Choose Row", .list, .lists, .basic, also: ["row", "activate"], takes: .optional("ROW"),
       keys: ["return"]),
     .init(
-      .toggleRow, "Toggle Row", .list, .lists, also: ["toggle"], takes: .optional("ROW"), keys: ["⌃space"]),
-    .init(.chooseOrToggle, "Choose or Toggle Row", .list, .lists, .basic, keys: ["space"]),
+      .toggleRow, "Select or Deselect Row", .list, .lists, .basic, also: ["toggle"],
+      takes: .optional("ROW"), keys: ["⌃space"]),
+    .init(.chooseOrToggle, "Choose or Select Row", .list, .lists, .basic, keys: ["space"]),
     .init(.more, "More Rows", .list, .lists),
     .init(
       .filter, "Filter Rows", .list, .lists, [.basic, .beginsLine], takes: .optional("WORD or FIELD:WORD")),

@@ -145,7 +145,7 @@ extension PaneView {
   /// Returns the look of a row; nil if it isn't selected.
   private func look(ofRow index: Int, _ list: ListPane, _ hasFocus: Bool) -> GridStyle? {
     guard list.selection.contains(index) || list.cursor == index else { return nil }
-    return hasFocus ? Theme.row : Theme.title
+    return !hasFocus ? Theme.title : list.cursor == index ? Theme.row : Theme.selectedRow
   }
 
   private static func comment(at index: Int, of list: ListPane, _ columns: Int, _ style: PrintingStyle)
@@ -195,6 +195,7 @@ extension GridStyle {
     guard let look else { return self }
     var style = self
     (style.isReversed, style.isBold) = (look.isReversed, look.isBold)
+    style.isUnderlined = style.isUnderlined || look.isUnderlined
     return style
   }
 }

@@ -205,6 +205,10 @@ extension FullScreen {
 
   /// The keys that matter while text is being selected, or a format of exports; nil at other times.
   private var keysOfMode: [String]? {
+    if let pane = session.currentTab?.pane, pane.kind == .annotations, pane.isSelectingSeveral {
+      return ["\(pane.selection.count) selected"] + keysOfSelection
+        + offers(for: [(.reply, "reply"), (.state, "state"), (.color, "color")])
+    }
     if session.currentTab?.pane?.kind == .exports {
       let choose = key(for: .choose, context: "list").map { "\($0) writes the file" }
       return [choose, key(for: .closeList, context: "list").map { "\($0) closes" }].compactMap(\.self)
@@ -217,6 +221,12 @@ extension FullScreen {
     return ["\(motions) \(isExtending ? "extend" : "select")"]
       + [toggle.map { "\($0) \(isExtending ? "moves" : "extends")" }].compactMap(\.self)
       + offers(for: [(.copy, "copies"), (.highlight, "highlights"), (.clearSelection, "ends")])
+  }
+
+  /// The keys that select several rows of a list.
+  private var keysOfSelection: [String] {
+    let keys = [CommandName.toggleRow, .extendSelectionDown].compactMap { key(for: $0, context: "list") }
+    return keys.isEmpty ? [] : ["\(keys.joined(separator: " ")) select\(keys.count == 1 ? "s" : "") rows"]
   }
 
   /// The keys that a new user needs first; none while something else is going on than reading.
@@ -244,6 +254,9 @@ extension FullScreen {
     }
     if session.views.offersForm {
       parts += offers(for: [(.nextField, "fills in the form")]).map { .init(text: $0, weight: .hint) }
+    }
+    if session.currentTab?.pane?.kind == .annotations {
+      parts += keysOfSelection.map { .init(text: $0, weight: .hint) }
     }
     let isPreview = display.preview != nil
     if isPreview { parts.removeAll { [.section, .annotations, .line].contains($0.weight) } }

@@ -66,8 +66,10 @@ struct PaneView {
     let head = area.line(0)
     grid.fill(head, style: look)
     let count =
-      list.cursor.map { "\($0 + 1)/\(list.visible.count)" }
-      ?? (list.visible.isEmpty ? "" : "\(list.visible.count)")
+      list.isSelectingSeveral
+      ? "\(list.selection.count) selected"
+      : list.cursor.map { "\($0 + 1)/\(list.visible.count)" }
+        ?? (list.visible.isEmpty ? "" : "\(list.visible.count)")
     let room = area.columns - count.displayWidth - 3
     let name = list.kind.title
     let filter = style.text("“\(list.filter.onOneLine)”")
@@ -95,7 +97,10 @@ struct PaneView {
     for (line, index) in (top..<min(count, top + area.rows)).enumerated() {
       let row = list.rows[list.visible[index]]
       let isSelected = list.selection.contains(index) || list.cursor == index
-      let look = !isSelected ? Theme.plain : hasFocus ? Theme.row : Theme.rowOfOtherColumn
+      let isOther = isSelected && list.cursor != index
+      let look =
+        !isSelected
+        ? Theme.plain : !hasFocus ? Theme.rowOfOtherColumn : isOther ? Theme.selectedRow : Theme.row
       let place = area.line(line)
       if isSelected, hasFocus { grid.fill(place, style: look) }
       draw(row, list.isCollapsed(at: index), look, place, style, on: &grid)

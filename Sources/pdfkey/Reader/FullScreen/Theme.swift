@@ -11,6 +11,7 @@ enum Theme {
   static let status = GridStyle(isReversed: true)
   static let currentTab = GridStyle(isBold: true, isReversed: true)
   static let row = GridStyle(isReversed: true)
+  static let selectedRow = GridStyle(isBold: true, isUnderlined: true, isReversed: true)
   static let rowOfOtherColumn = GridStyle(isBold: true, isUnderlined: true)
   static let match = GridStyle(foreground: .indexed(0), background: .indexed(3))
   /// Black is that of the cube: xterm shows bold letters in the first black as grey.
