@@ -10,6 +10,8 @@ package protocol PageScroller: AnyObject {
   var visibleRange: ClosedRange<Int>? { get }
   /// Returns whether one of some areas of a page, in default user space, is visible.
   func shows(_ areas: [Quad], onPage index: Int) -> Bool
+  /// Returns whether an area of a page, in default user space, lies above the visible part of the reading position.
+  func isAbove(_ area: Quad, onPage index: Int) -> Bool
   /// The point of a page in the middle of the display; nil if no page is there.
   var middle: (page: Int, point: Point)? { get }
 }

@@ -374,6 +374,17 @@ extension PageDisplay: PageScroller {
     }
   }
 
+  /// Returns whether an area of a page, in default user space, lies above the visible part of the reading position,
+  /// which a preview hides for a while.
+  package func isAbove(_ area: Quad, onPage index: Int) -> Bool {
+    let shown = preview
+    defer { preview = shown }
+    preview = nil
+    guard let page = pages.first(where: { $0.index == index }) else { return false }
+    let area = Self.area(of: area.bounds, on: page)
+    return area.y + area.height / 2 < 0
+  }
+
   /// Returns whether there is more of the document in a direction.
   package func hasMore(_ direction: PageFrame.Direction) -> Bool {
     scrolled(direction, isHalfPage: false) != nil

@@ -26,7 +26,8 @@ struct PageMarks {
   }
 
   private var matches: [PageMark] {
-    guard let matches = tab.search?.matches else { return [] }
+    guard let search = tab.search, !search.isHidden else { return [] }
+    let matches = search.matches
     let first = matches.partitioningIndex { $0.pageIndex >= pages.lowerBound }
     let shown = matches[first...].prefix { $0.pageIndex <= pages.upperBound }.indices
     for index in shown { tab.locateMatch(index) }
@@ -45,8 +46,8 @@ struct PageMarks {
           role: isMatch && tab.selectionMode == nil ? .currentMatch : .selection)
       ]
     }
-    guard let current, pages.contains(current.pageIndex), current.pageIndex == tab.position.pageIndex,
-      tab.search?.current != tab.markedMatch
+    guard tab.search?.isHidden == false, let current, pages.contains(current.pageIndex),
+      current.pageIndex == tab.position.pageIndex, tab.search?.current != tab.markedMatch
     else { return [] }
     return [PageMark(page: current.pageIndex, quads: current.quads, role: .currentMatch)]
   }

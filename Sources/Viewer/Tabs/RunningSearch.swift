@@ -9,6 +9,8 @@ final class RunningSearch {
   /// Whether the search goes to its first match; searches of other tabs only report theirs.
   let goesToFirstMatch: Bool
   private let finder: TextFinder
+  /// The display of the document, at whose visible part the search begins.
+  private weak var scroller: (any PageScroller)?
   /// The index of the first page that is searched.
   let start: Int
   /// The number of pages from ``start`` on that have been searched.
@@ -26,10 +28,11 @@ final class RunningSearch {
   var wasStopped = false
 
   init(
-    _ query: SearchQuery, _ finder: TextFinder, in tab: Tab, goesToFirstMatch: Bool = true,
-    isPreview: Bool = false
+    _ query: SearchQuery, _ finder: TextFinder, in tab: Tab, on scroller: (any PageScroller)? = nil,
+    goesToFirstMatch: Bool = true, isPreview: Bool = false
   ) {
     (self.query, self.finder, self.tab, self.goesToFirstMatch) = (query, finder, tab, goesToFirstMatch)
+    self.scroller = scroller
     self.isPreview = isPreview
     start = tab.position.pageIndex
     pages = Array(repeating: nil, count: tab.pageCount)
@@ -37,8 +40,8 @@ final class RunningSearch {
 
   /// Whether no page is left to search.
   var isDone: Bool { done >= pages.count || wasStopped }
-  /// Whether the match that was found first lies before the page at which the search began.
-  var hasWrapped: Bool { first.map { $0.pageIndex < start } ?? false }
+  /// Whether the match that was found first lies before the place at which the search began.
+  private(set) var hasWrapped = false
   /// The matches found so far, in reading order.
   var matches: [SearchMatch] {
     var matches: [SearchMatch] = []
@@ -50,7 +53,10 @@ final class RunningSearch {
   var matchCount: Int { pages.reduce(0) { $0 + ($1?.count ?? 0) } }
   /// The number of the match that was found first among those found so far, from 1; nil without matches.
   var numberOfFirst: Int? {
-    first.map { first in pages[..<first.pageIndex].reduce(1) { $0 + ($1?.count ?? 0) } }
+    first.map { first in
+      let above = pages[first.pageIndex]?.count { $0.range.lowerBound < first.range.lowerBound }
+      return pages[..<first.pageIndex].reduce(1) { $0 + ($1?.count ?? 0) } + (above ?? 0)
+    }
   }
   /// The number of pages with a match.
   var matchedPages: Int { pages.count { $0?.isEmpty == false } }
@@ -64,9 +70,25 @@ final class RunningSearch {
     let page = (start + done) % pages.count
     done += 1
     search(page: page)
-    guard first == nil, let match = pages[page]?.first else { return nil }
-    first = match
-    return match
+    guard first == nil else { return nil }
+    if page == start, done == 1 {
+      first = pages[page]?.first { !isAbove($0) }
+    } else {
+      first = pages[page]?.first
+      hasWrapped = first != nil && page < start
+    }
+    if first == nil, done == pages.count {
+      // What lies above the visible part comes last.
+      first = pages[start]?.first
+      hasWrapped = first != nil
+    }
+    return first
+  }
+
+  /// Returns whether a match of the first page lies above the visible part.
+  private func isAbove(_ match: SearchMatch) -> Bool {
+    guard let scroller, let quad = tab.located(match).quads.last else { return false }
+    return scroller.isAbove(quad, onPage: match.pageIndex)
   }
 
   /// Searches the nearest page from a page on, in a direction, that wasn't searched yet, and makes its matches
@@ -113,7 +135,7 @@ final class RunningSearch {
 
   /// Makes the matches found so far available in the tab; the current match stays the same.
   func publish() {
-    guard first != nil else { return }
+    guard first != nil || isDone else { return }
     guard tab.search?.matches.count != matchCount else { return }
     let matches = matches
     let shown =
@@ -125,7 +147,7 @@ final class RunningSearch {
 
   /// Makes the matches available in the tab at the end of the search, even if there are none.
   func publishAll() {
-    guard first != nil else { return tab.search = SearchState(query: query, matches: [], current: nil) }
+    guard matchCount > 0 else { return tab.search = SearchState(query: query, matches: [], current: nil) }
     // The matches of another query are obsolete.
     if tab.search?.query != query { tab.search = nil }
     publish()

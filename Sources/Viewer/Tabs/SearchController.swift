@@ -49,11 +49,14 @@ final class SearchController {
   ///   - query: the query.
   ///   - tab: the current tab.
   ///   - inAllTabs: whether the other tabs are searched next; their positions stay.
+  ///   - scroller: the display of the document, at whose visible part the search begins; nil for the page.
   /// - Returns: the search, which has a first match if its preview has found one.
   /// - Throws: `SearchError` for an invalid regular expression.
-  func start(_ query: SearchQuery, in tab: Tab, inAllTabs: Bool) throws(SearchError) -> RunningSearch {
+  func start(
+    _ query: SearchQuery, in tab: Tab, inAllTabs: Bool, on scroller: (any PageScroller)? = nil
+  ) throws(SearchError) -> RunningSearch {
     let finder = try TextFinder(query)
-    let search = endPreview(ifOf: query, in: tab) ?? RunningSearch(query, finder, in: tab)
+    let search = endPreview(ifOf: query, in: tab) ?? RunningSearch(query, finder, in: tab, on: scroller)
     running = search
     waiting = []
     shared = nil
@@ -165,8 +168,10 @@ final class SearchController {
   /// Starts the preview of a search that is being typed, without effect on the tabs.
   ///
   /// An incomplete regular expression has none; the match of the text before stays.
-  func beginPreview(_ query: SearchQuery, in tab: Tab) {
-    preview = (try? TextFinder(query)).map { RunningSearch(query, $0, in: tab, isPreview: true) }
+  func beginPreview(_ query: SearchQuery, in tab: Tab, on scroller: (any PageScroller)? = nil) {
+    preview = (try? TextFinder(query)).map {
+      RunningSearch(query, $0, in: tab, on: scroller, isPreview: true)
+    }
     if previewMatch?.tab != tab.id { previewMatch = nil }
   }
 

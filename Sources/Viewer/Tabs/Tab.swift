@@ -266,4 +266,6 @@ package struct SearchState: Hashable, Sendable {
   package var matches: [SearchMatch]
   /// The index in ``matches`` of the match that was shown last.
   package var current: Int?
+  /// Whether the matches aren't marked on the pages until one of them is shown again.
+  package var isHidden = false
 }

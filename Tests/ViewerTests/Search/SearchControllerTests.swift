@@ -59,6 +59,39 @@ struct SearchControllerTests {
     #expect(tab.search?.matches.count == 2)
   }
 
+  /// A display of which all above a height is out of sight.
+  private final class Scroller: PageScroller {
+    let top: Double
+    init(top: Double) { self.top = top }
+    func isAbove(_ area: Quad, onPage index: Int) -> Bool { area.bounds.y0 > top }
+    func hasMore(_ direction: PageFrame.Direction) -> Bool { false }
+    func scroll(_ direction: PageFrame.Direction, isHalfPage: Bool) -> Position? { nil }
+    func shows(_ areas: [Quad], onPage index: Int) -> Bool { true }
+    var visibleRange: ClosedRange<Int>? { 0...0 }
+    var middle: (page: Int, point: Point)? { nil }
+  }
+
+  @Test(
+    "A search begins at the visible part of the page, and what lies above it comes last",
+    arguments: [
+      (700.0, "border", 1, false), (250, "border", 2, false), (50, "border", 3, false), (50, "one", 1, true),
+    ])
+  func visiblePart(top: Double, text: String, number: Int, wraps: Bool) throws {
+    let document = FakeDocument("x.pdf", pages: ["one border\nborder two\n", "border"])
+    document.lineBoxes[0] = [
+      Rectangle(x0: 0, y0: 300, x1: 100, y1: 320), Rectangle(x0: 0, y0: 200, x1: 100, y1: 220),
+    ]
+    let tab = Tab(
+      id: tabs.makeID(), document: document, overview: try document.overview(), password: nil)
+    tabs.insert(tab, at: 0)
+    let searches = SearchController(tabs)
+    let scroller = Scroller(top: top)
+    let search = try searches.start(SearchQuery(text), in: tab, inAllTabs: false, on: scroller)
+    _ = run(searches)
+    #expect(search.numberOfFirst == number && search.hasWrapped == wraps)
+    #expect(tab.search?.matches.count == (text == "one" ? 1 : 3))
+  }
+
   @Test("A preview is continued by the search of the same query and page, and by no other")
   func preview() throws {
     let tab = try open("border", "border")

@@ -66,6 +66,25 @@ import Testing
     #expect(talk.session.state.selecting == nil)
   }
 
+  @Test("Esc hides the matches of a search on the full screen until the next match")
+  func hiddenMatches() throws {
+    let talk = try conversation()
+    talk.host.isFullScreen = true
+    talk.type("search e")
+    func marks() -> Int {
+      talk.session.views.marks(onPages: 0...2).count { $0.role == .match || $0.role == .currentMatch }
+    }
+    #expect(marks() > 1)
+    #expect(talk.type("esc").messages == ["matches hidden; n shows them"])
+    #expect(marks() == 0)
+    #expect(talk.type("clear selection").failure?.message == "nothing is selected")
+    #expect(talk.type("next match").failure == nil && marks() > 1)
+    // Other selected text goes first.
+    talk.type("select line").type("esc")
+    #expect(marks() > 0)
+    #expect(talk.type("esc").messages == ["matches hidden; n shows them"])
+  }
+
   @Test func goToSelectionReturnsToTheSelection() throws {
     let talk = try conversation()
     talk.type("v").type(")").type("page 3")

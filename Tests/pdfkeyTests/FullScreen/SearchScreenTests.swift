@@ -49,6 +49,18 @@ struct SearchScreenTests {
     #expect(now == (try String(contentsOf: file, encoding: .utf8)))
   }
 
+  @Test("A search begins at the top of what can be seen, not of the page")
+  func visiblePart() throws {
+    let view = try ViewTerminal([Program.fixture("article.pdf")], .none, columns: 80, rows: 24)
+    func found() -> Int? { view.status.firstMatch(of: /→ (\d+) of/).flatMap { Int($0.1) } }
+    view.type(":page 5\r", "/command")
+    let first = try #require(found())
+    view.type(Self.escape, "\u{4}", "/command")
+    #expect(found() == first + 1, "\(view.status)")
+    view.type(Self.escape)
+    view.quit()
+  }
+
   @Test(
     "Typing moves pictures of pages to the match, Return leaves them there, and Esc brings them back",
     arguments: [ViewTerminal.Graphics.none, .shared])

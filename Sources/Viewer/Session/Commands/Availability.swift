@@ -129,7 +129,8 @@ struct Availability: SessionPart {
     case .takeEdits: return tab.edits.elsewhere.isEmpty ? Obstacle.nothingElsewhere(tab) : nil
     case let name where name.has(.onAnnotation): return on(tab).entries.hasTarget ? nil : Obstacle.noTarget
     case .clearSelection:
-      return tab.selection == nil && tab.annotationDay == nil ? "nothing is selected" : nil
+      return tab.selection == nil && tab.annotationDay == nil && !on(tab).selecting.isWithMatchesOnly
+        ? "nothing is selected" : nil
     case .copy where tab.pane?.selection.isEmpty == false: return nil
     case .copy, .searchSelection, .showSelection:
       return tab.selection == nil ? "nothing is selected; select, select all and search select text" : nil

@@ -160,3 +160,11 @@ struct CommandOffers: SessionPart {
     return tabs.index(ofNumber: number) != nil
   }
 }
+
+extension SessionPart {
+  /// Returns the shortest key of a command that the terminal sends; nil if it has none.
+  func shortestKey(of name: CommandName) -> String? {
+    keymap.keySequences(for: Command(name)).filter(host.canSend).map { $0.spelling(settings.style.keys) }
+      .min { $0.count < $1.count }
+  }
+}

@@ -52,7 +52,7 @@ package final class LinePreviewer: SessionPart {
     guard let tab = currentTab, let text = TypedSearch.text(ofLine: line),
       let search = try? TypedSearch(text, caseMatching: settings.caseMatching)
     else { return searches.endPreview() }
-    searches.beginPreview(search.query, in: tab)
+    searches.beginPreview(search.query, in: tab, on: host.pageScroller)
   }
 
   /// Returns whether a search that is being typed distinguishes case, in words; nil for other lines.

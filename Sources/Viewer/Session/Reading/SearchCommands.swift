@@ -87,6 +87,7 @@ struct SearchCommands: CommandGroup {
     guard tab.search?.matches.indices.contains(index) == true else { return }
     tab.locateMatch(index)
     tab.search?.current = index
+    tab.search?.isHidden = false
     guard let match = tab.search?.matches[index],
       let tabIndex = tabs.firstIndex(where: { $0 === tab })
     else { return }
@@ -127,7 +128,7 @@ struct SearchCommands: CommandGroup {
   /// positions of the others stay.
   func run(_ query: SearchQuery, inAllTabs: Bool = false) throws(CommandFailure) {
     do throws(SearchError) {
-      let search = try searches.start(query, in: tab, inAllTabs: inAllTabs)
+      let search = try searches.start(query, in: tab, inAllTabs: inAllTabs, on: host.pageScroller)
       if let first = search.first { show(first: first, of: search) }
     } catch {
       throw .usage(error.description)

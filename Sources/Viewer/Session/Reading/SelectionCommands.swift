@@ -129,8 +129,23 @@ struct SelectionCommands: CommandGroup {
       tab.endDay()
       return emit(.message("next and previous annotation go through all days again"))
     }
+    let hidesMatches = isWithMatchesOnly
     tab.selection = nil
     tab.selectionMode = nil
+    guard hidesMatches else { return }
+    tab.search?.isHidden = true
+    marking.leaveMark()
+    emit(.message("matches hidden; \(shortestKey(of: .nextMatch) ?? "next match") shows them"))
+  }
+
+  /// Whether matches are marked on the pages, and nothing is selected besides one of them.
+  var isWithMatchesOnly: Bool {
+    guard host.isFullScreen, tab.selectionMode == nil, let search = tab.search, !search.isHidden,
+      !search.matches.isEmpty
+    else { return false }
+    guard let selection = tab.selection else { return true }
+    let current = tab.currentMatch
+    return current?.pageIndex == selection.pageIndex && current?.range == selection.range
   }
 
   /// Returns the offset at which to look for a unit to select.

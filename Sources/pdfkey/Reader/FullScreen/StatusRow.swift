@@ -18,7 +18,8 @@ enum StatusRow {
     rest.columns = area.column + area.columns - rest.column
     let end = draw(
       Array(prompt.editor.text), cursor: prompt.editor.cursor, in: rest, style, on: &grid)
-    let last = grid.write(preview.hint, column: end.column, row: area.row, style: Theme.faint, clip: area)
+    // The cursor has the cell behind the text.
+    let last = grid.write(preview.hint, column: end.column + 1, row: area.row, style: Theme.faint, clip: area)
     let column = area.columns - note.displayWidth - 1
     if last + 1 < area.column + column {
       grid.write(note, in: area, column: column, style: Theme.faint)
