@@ -35,12 +35,27 @@ struct RowFilter {
   /// Returns the names of a list's fields, in one spelling each; none if it has no fields.
   static func fieldNames(of kind: ListPane.Kind) -> [String] { Field.all(of: kind).map(\.rawValue) }
 
+  /// Returns examples of the words that a filter of a list takes besides those of its rows.
+  static func forms(of kind: ListPane.Kind) -> [String] {
+    guard kind == .annotations else { return fieldNames(of: kind).map { $0 + ":" } }
+    return ["is:open", "is:mine", "is:others", "author:", "color:"]
+  }
+
   /// A property of annotations in a review, as in `is:open`.
   enum Property: String, CaseIterable {
     /// The annotation is the reader's own, or another author's.
     case mine, others
     /// The annotation has a reply or a state, or is a comment without them.
     case open, answered
+
+    /// The annotations that have the property, after an article.
+    var annotations: String {
+      switch self {
+      case .mine: "ones that are yours"
+      case .others: "ones of others"
+      case .open, .answered: "\(rawValue) ones"
+      }
+    }
   }
 
   private var terms: [(field: Field?, word: String)] = []

@@ -86,6 +86,26 @@ struct ReviewTests {
     #expect(completions("filter state:a") == ["state:accepted"])
   }
 
+  @Test(
+    "The forms of a filter are named while it is typed, and a bare property that no row has leads to its form"
+  )
+  func forms() throws {
+    let talk = try Conversation([document()])
+    talk.type("annotations")
+    let preview = talk.session.preview
+    for line in ["filter ", ":filter ", "filter author:a"] {
+      #expect(
+        preview.filterForms(ofLine: line) == "is:open · is:mine · is:others · author: · color:", "\(line)")
+    }
+    #expect(preview.filterForms(ofLine: "reply filter") == nil)
+    #expect(
+      talk.type("filter answered").messages
+        == ["no annotation has the word; is:answered shows the answered ones"])
+    #expect(talk.type("filter zzz").messages == [])
+    talk.type("info")
+    #expect(preview.filterForms(ofLine: "filter ") == nil, "rows of facts have no fields")
+  }
+
   @Test("The filter stays with the document on the full screen, until all rows are shown again")
   func keptFilter() throws {
     let library = try Library.inMemory()

@@ -63,6 +63,14 @@ package final class LinePreviewer: SessionPart {
     return search.query.isCaseSensitive ? "exact case" : "any case"
   }
 
+  /// Returns the forms of the words of a filter that is being typed; nil for other lines and lists without fields.
+  package func filterForms(ofLine line: String) -> String? {
+    let line = LineInterpreter.trimmed(String(line.drop { $0 == ":" }))
+    guard let kind = shownList?.kind, (try? CommandParser.command(line))?.name == .filter else { return nil }
+    let forms = RowFilter.forms(of: kind)
+    return forms.isEmpty ? nil : forms.joined(separator: settings.style.separator)
+  }
+
   /// The most matches that are counted: a letter may have millions in a long document, and each takes memory.
   private static let mostCounted = 10_000
 

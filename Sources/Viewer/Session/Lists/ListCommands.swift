@@ -89,6 +89,10 @@ struct ListCommands: CommandGroup {
     keepFilter(filter)
     if !filter.isEmpty, tab.pane?.cursor == nil { tab.pane?.selectFirst() }
     printRows(from: 0, reportsStop: hasRead)
+    guard let pane = tab.pane, pane.kind == .annotations, pane.visible.isEmpty,
+      let property = RowFilter.Property(rawValue: filter.lowercased())
+    else { return }
+    emit(.message("no annotation has the word; is:\(property.rawValue) shows the \(property.annotations)"))
   }
 
   func selectAllRows() {

@@ -181,7 +181,9 @@ extension FullScreen {
     }
     if isTyping {
       let isSearched = prompt.editor.search != nil
-      let note = isSearched ? nil : session.preview.caseRule(ofLine: prompt.editor.text)
+      let line = prompt.editor.text
+      let note =
+        isSearched ? nil : session.preview.caseRule(ofLine: line) ?? session.preview.filterForms(ofLine: line)
       cursor = StatusRow.draw(
         prompt, preview, note: note ?? "", in: layout.status, style, on: &grid)
     } else if message == nil {
