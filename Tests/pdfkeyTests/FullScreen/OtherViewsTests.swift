@@ -12,7 +12,9 @@ struct OtherViewsTests {
 
   private static func status(_ rows: [String]) -> String { rows.last ?? "" }
 
-  @Test("The target of a link is a card that scrolls; escape leaves nothing behind, F or Return goes there")
+  @Test(
+    "The target of a link is a card that scrolls; escape leaves nothing behind, F labels links again, Return goes there"
+  )
   func card() throws {
     let reader = try reader("links.pdf")
     reader.type("") { Self.status($0).contains("1–2 of 6") && $0.contains { $0.contains("Explicit") } }
@@ -27,8 +29,11 @@ struct OtherViewsTests {
     }
     reader.type("\u{1B}", until: before)
     reader.type("Fsd") { $0.contains { $0.contains("Target page 5") } }
-    reader.type("F", until: hasGone)
-    reader.type("\u{F}", until: before)
+    reader.type("F") {
+      Self.status($0).contains("type a label") && !$0.contains { $0.contains("Target page 5") }
+    }
+    reader.type("s") { Self.status($0).contains("label s") }
+    reader.type("\u{1B}", until: before)
     reader.type("Fsd") { $0.contains { $0.contains("Target page 5") } }
     reader.type("\r", until: hasGone)
     reader.quit()

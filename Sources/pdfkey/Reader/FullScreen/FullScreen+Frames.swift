@@ -207,6 +207,10 @@ extension FullScreen {
 
   /// The keys that matter while text is being selected, or a format of exports; nil at other times.
   private var keysOfMode: [String]? {
+    if session.currentTab?.pane?.hints != nil {
+      let label = views.typedLabel.isEmpty ? "type a label" : style.text("label \(views.typedLabel)…")
+      return [label] + [key(for: .closeList, context: "list").map { "\($0) ends" }].compactMap(\.self)
+    }
     if let pane = session.currentTab?.pane, pane.kind == .annotations, pane.isSelectingSeveral {
       return ["\(pane.selection.count) selected"] + keysOfSelection
         + offers(for: [(.reply, "reply"), (.state, "state"), (.color, "color")])

@@ -58,10 +58,6 @@ extension FullScreen {
       go()
       return true
     }
-    if views.card != nil, event.equivalents.contains(Key("F")) {
-      go()
-      return true
-    }
     return false
   }
 

@@ -164,6 +164,11 @@ extension FullScreen {
     updatePin()
     views.typedLabel =
       session.currentTab?.pane?.hints == nil ? "" : prompt.unfinished.map(\.description).joined()
+    // Labels need the links that a card covers.
+    if session.currentTab?.pane?.hints != nil {
+      views.card = nil
+      if overlay?.report != nil { overlay = nil }
+    }
     let anchor = ViewAnchor(session)
     if let card = views.card {
       if card.anchor == nil { card.anchor = anchor }
