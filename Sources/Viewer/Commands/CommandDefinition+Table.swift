@@ -68,13 +68,13 @@ extension CommandDefinition {
     .init(
       .previousPage, "Previous Page", .tab, .read, [.basic, .motion, .scrolls], also: ["prev page"],
       keys: ["PgUp", "⇧space", "K", "⌥↑"]),
-    .init(.firstPage, "First Page", .tab, .read, [.basic, .scrolls], keys: ["Home", "gg", "⌘↑"]),
-    .init(.lastPage, "Last Page", .tab, .read, [.basic, .scrolls], keys: ["End", "G", "⌘↓"]),
+    .init(.firstPage, "First Page", .tab, .read, .scrolls, keys: ["Home", "gg", "⌘↑"]),
+    .init(.lastPage, "Last Page", .tab, .read, .scrolls, keys: ["End", "G", "⌘↓"]),
     .init(
-      .page, "Go to Page", .tab, .read, also: ["go to page", "goto"],
+      .page, "Go to Page", .tab, .read, .basic, also: ["go to page", "goto"],
       takes: .required("NUMBER or LABEL, =LABEL, +N or -N"), keys: ["⌥⌘G"]),
     .init(
-      .scrollDown, "Scroll Down, or Next Line", .tab, .read, [.basic, .scrolling], also: ["next line"],
+      .scrollDown, "Scroll Down, or Next Line", .tab, .read, .scrolling, also: ["next line"],
       keys: ["↓", "j"]),
     .init(
       .scrollUp, "Scroll Up, or Previous Line", .tab, .read, .scrolling, also: ["previous line"],
@@ -123,7 +123,7 @@ extension CommandDefinition {
     .init(.rotateRight, "Rotate Right", .tab, .read, .repeats, also: ["rotate"], keys: ["⌘R", "r"]),
     .init(.rotateLeft, "Rotate Left", .tab, .read, .repeats, keys: ["⌘L", "R"]),
     .init(
-      .arrangePages, "Arrange Pages", .tab, .read, .changesLook,
+      .arrangePages, "Arrange Pages", .tab, .read, [.basic, .changesLook],
       takes: .optional("continuous, single, two or book"),
       keys: ["D"]),
     .init(.thumbnails, "Thumbnails", .tab, .pages, [.basic, .onFullScreen], keys: ["T"]),
@@ -232,7 +232,7 @@ extension CommandDefinition {
       keys: ["me"]),
     .init(.editInEditor, "Edit Text in Editor", .tab, .mark, .editsAnnotation, keys: ["mE"]),
     .init(
-      .color, "Color", .tab, .mark, [.editsAnnotation, .showsValue], also: ["colour"],
+      .color, "Color", .tab, .mark, [.basic, .editsAnnotation, .showsValue], also: ["colour"],
       takes: .required("COLOR"),
       keys: ["mc"]),
     .init(

@@ -48,11 +48,17 @@ struct HelpViewTests {
     }
   }
 
-  @Test("PgDn in help that fits the screen leaves the page behind it")
+  @Test("PgDn in help that fits the screen leaves the page, and help names edits before there are any")
   func keptKeys() throws {
-    let view = try ViewTerminal([Program.fixture("article.pdf")], .none, columns: 120, rows: 40)
+    let view = try ViewTerminal([Program.fixture("article.pdf")], .none, columns: 120, rows: 50)
     let status = view.status
-    view.type("?", "\u{1B}[6~", "\u{1B}")
+    view.type("?")
+    for text in ["3G", "mc     Color", "me     Edit", "W      Save", "D      Arrange"] {
+      #expect(view.screen.texts.contains { $0.contains(text) }, "\(text)")
+    }
+    view.type("\u{1B}[6~", "\u{1B}[B")
+    #expect(view.screen.texts.contains { $0.contains("╭─ Help") })
+    view.type("\u{1B}")
     #expect(view.status == status)
     view.quit()
   }

@@ -93,7 +93,9 @@ struct CommandOffers: SessionPart {
   ///
   /// - Throws: ``CommandFailure`` if no command has the words.
   func help(_ text: String?) throws(CommandFailure) -> HelpReport {
-    guard let text else { return HelpReport(.available, helpGroups()) }
+    guard let text else {
+      return HelpReport(.available, helpGroups(besides: host.isFullScreen ? Self.afterEdits : []))
+    }
     let name = text.folded
     let all = HelpReport(name == "all" ? .all : .chosen(text), helpGroups(ofAll: true))
     if name == "all" { return all }
@@ -106,24 +108,33 @@ struct CommandOffers: SessionPart {
     throw .usage("no command has “\(text.onOneLine)”; the topics are \(topics), and help all lists all")
   }
 
-  /// Returns the commands by topic, each with the keys that the terminal sends: the available ones, or all.
-  func helpGroups(ofAll isAll: Bool = false) -> [HelpGroup] {
+  /// The commands that a new user looks for before there is something to edit or to save.
+  private static let afterEdits: Set<CommandName> = [.color, .editAnnotation, .save]
+
+  /// Returns the commands by topic, each with the keys that the terminal sends: the available ones and some others, or
+  /// all.
+  func helpGroups(ofAll isAll: Bool = false, besides others: Set<CommandName> = []) -> [HelpGroup] {
     // Keys of a list may belong to a command of the document.
     let reachable = responderChain.offered(isTyping: false).flatMap(\.commands)
     let groups = CommandDefinition.byTopic.compactMap { topic, definitions -> HelpGroup? in
       let entries = definitions.flatMap { definition -> [HelpGroup.Entry] in
         let available = offered(definition)
         let commands =
-          isAll && available.isEmpty
+          (isAll || others.contains(definition.name)) && available.isEmpty
           ? [(title: definition.title, command: Command(definition.name))] : available
         return commands.map { title, command in
           var keys = reachable.filter { $0.command == command }.map(\.keys)
           if available.isEmpty {
             keys = keymap.keySequences(for: command, context: definition.level.keymapContext)
           }
+          var spellings = keys.filter(host.canSend).map { $0.spelling(settings.style.keys) }
+          // A number before the key of the last page leads to that page.
+          if command == Command(.page), letterTiming == .atOnce, let last = shortestKey(of: .lastPage) {
+            spellings.insert("3\(last)", at: 0)
+          }
           return HelpGroup.Entry(
             command: command.isPlain ? definition.usage : command.description, title: title,
-            keys: keys.filter(host.canSend).map { $0.spelling(settings.style.keys) },
+            keys: spellings,
             isAvailable: !available.isEmpty, isBasic: definition.traits.contains(.basic) && command.isPlain)
         }
       }
