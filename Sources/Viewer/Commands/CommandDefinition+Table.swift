@@ -307,7 +307,7 @@ extension CommandDefinition {
 
     .init(.otherColumn, "Other Column", .screen, .lists, .basic, keys: ["⇥", "⇧⇥"]),
     .init(.focusPane, "Focus Pane", .screen, .lists, keys: ["←"]),
-    .init(.focusPage, "Focus Page", .screen, .lists, keys: ["→"]),
+    .init(.focusPage, "Focus Page", .screen, .lists),
     .init(.widenPane, "Widen Pane", .screen, .lists, keys: [">"]),
     .init(.narrowPane, "Narrow Pane", .screen, .lists, keys: ["<"]),
 

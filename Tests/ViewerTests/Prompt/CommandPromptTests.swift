@@ -145,6 +145,21 @@ import DocModelLibrary
     }
   }
 
+  @Test("A row with nothing more to show keeps → and l from the page behind the list")
+  func nothingToExpand() throws {
+    let person = try Person()
+    let session = person.talk.session
+    person.talk.host.isFullScreen = true
+    person.talk.type("outline").type("last row")
+    let row = try #require(session.currentTab?.pane?.cursor)
+    for key in ["→", "l"] {
+      #expect(try name(person.press(key)) == "expand row")
+      #expect(session.currentTab?.pane?.cursor == row, "\(key)")
+    }
+    #expect(person.talk.type("expand row").messages == ["nothing more to show; esc goes back to the page"])
+    #expect(person.talk.type("focus page").failure == nil && session.currentTab?.pane == nil)
+  }
+
   @Test("A letter that isn't a key of the list of formats rotates and marks nothing; E closes the list")
   func letterInChoice() throws {
     let person = try Person([.article()])

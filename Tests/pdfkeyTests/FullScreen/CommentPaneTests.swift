@@ -49,7 +49,7 @@ struct CommentPaneTests {
       view.type("\u{1B}[B", "\u{1B}[B", "\u{1B}[B", "\u{1B}[B", "\u{1B}[B")
       try recording.add("the last row, whose page is shown", of: view)
       view.type("\u{1B}[C")
-      try recording.add("unfolded", of: view)
+      try recording.add("→ on a row that has nothing more to show", of: view)
       view.type("\u{1B}[D", "\u{1B}[A", "\u{1B}[A", "\u{1B}[A", "\u{1B}[A", "\r")
       try recording.add("the card of a reply", of: view)
       view.type("i")

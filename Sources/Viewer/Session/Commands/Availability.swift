@@ -213,7 +213,9 @@ struct Availability: SessionPart {
     let isLast = pane.cursor == pane.visible.count - 1
     switch name {
     case .closeList: return nil
-    case .expandRow: return pane.canExpand || host.cutsSelectedRow ? nil : "the row has nothing to expand"
+    // On the full screen the key always belongs to the list, so that it never scrolls the page behind it.
+    case .expandRow where host.isFullScreen: return nil
+    case .expandRow: return pane.canExpand ? nil : "the row has nothing to expand"
     case .collapseRow: return pane.canCollapse ? nil : "the row has nothing to collapse"
     case .filter: return pane.rows.isEmpty ? "the list is empty" : nil
     case .more: return pane.printed >= pane.visible.count ? "there are no more rows" : nil

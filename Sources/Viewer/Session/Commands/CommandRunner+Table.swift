@@ -25,7 +25,7 @@ extension CommandRunner {
     case .filter: try tab().lists.filter(text ?? "")
     case .selectAllRows: try tab().lists.selectAllRows()
     case .closeList: try tab().lists.clearInnermost()
-    case .expandRow: try tab().lists.moveSelection { $0.expand(isCut: host.cutsSelectedRow) }
+    case .expandRow: try tab().lists.expand()
     case .collapseRow: try tab().lists.moveSelection { $0.collapse() }
 
     case .deleteBookmark: try tab().bookmarks.delete(row: text)

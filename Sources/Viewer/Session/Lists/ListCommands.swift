@@ -179,6 +179,15 @@ struct ListCommands: CommandGroup {
     if !isSelectedRowShown, let row = tab.pane?.selectedSnapshot { emit(.row(row)) }
   }
 
+  /// Shows what the current row hides.
+  func expand() {
+    let isCut = host.cutsSelectedRow
+    guard isCut || tab.pane?.canExpand == true else {
+      return emit(.message("nothing more to show; esc goes back to the page"))
+    }
+    moveSelection { $0.expand(isCut: isCut) }
+  }
+
   /// Whether the screen shows the selected row, so that no message is needed.
   var isSelectedRowShown: Bool { host.showsSelectedRow && !settings.isPlain }
 
