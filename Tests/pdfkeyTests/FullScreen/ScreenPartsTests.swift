@@ -135,8 +135,10 @@ struct ScreenPartsTests {
     arguments: [
       (30, "", nil, " Document Information      1/1"), (24, "", nil, " Information         1/1"),
       (30, "row", "3 of 4 answered", " “row” · 3 of 4 answered   1/1"),
-      (24, "row", "3 of 4 answered", " “row”               1/1"),
+      (24, "row", "3 of 4 answered", " row · 3/4 answered  1/1"),
       (24, "", "3 of 4 answered", " 3 of 4 answered     1/1"),
+      (28, "row", "12 of 40 answered", " “row” · 12/40 answered  1/1"),
+      (30, "row row row", "12 of 40 answered", " row row… · 12/40 answered 1/1"),
     ] as [(Int, String, String?, String)])
   func title(columns: Int, filter: String, progress: String?, text: String) {
     var list = ListPane(.info, rows: [PaneRow("row")], selected: 0)

@@ -135,7 +135,9 @@ extension PaneView {
       draw(shown, list.rows[list.visible[index]], look(ofRow: index, list, hasFocus), place, style, on: &grid)
       for line in place.rowRange { shownRows[line] = index }
       if list.cursor == index {
-        cursor = GridPosition(column: place.column, row: place.row)
+        // A block cursor would hide the bar.
+        cursor = GridPosition(
+          column: min(place.column + shown.indent + 1, place.column + place.columns - 1), row: place.row)
         cutsSelectedRow = shown.isCut
       }
       row += shown.height
@@ -174,18 +176,21 @@ extension PaneView {
     _ comment: Comment, _ row: PaneRow, _ look: GridStyle?, _ area: GridRectangle, _ style: PrintingStyle,
     on grid: inout CellGrid
   ) {
-    if let look, look.isReversed { grid.fill(area, style: look) }
+    let isSelected = look?.isReversed == true
+    if let look, isSelected { grid.fill(area, style: look) }
+    // Half of a cell is too little beside the color of the selection.
+    let bar = style == .plain ? "|" : isSelected ? "█" : "▌"
     let swatch = GridStyle(foreground: row.annotation?.annotation.color?.gridColor ?? .standard)
     let left = area.column + comment.indent
     for (index, line) in comment.lines.prefix(area.rows).enumerated() {
-      grid.write(style == .plain ? "|" : "▌", column: left, row: area.row + index, style: swatch, clip: area)
+      grid.write(bar, column: left, row: area.row + index, style: swatch, clip: area)
       grid.write(
         line.text, column: left + Self.bar, row: area.row + index, style: line.look.adding(look), clip: area)
     }
     guard area.rows > comment.lines.count else { return }
     grid.write(
       comment.byline, column: left + Self.bar, row: area.row + comment.lines.count,
-      style: look?.isReversed == true ? Theme.faint.adding(look) : Theme.faint, clip: area)
+      style: isSelected ? Theme.faint.adding(look) : Theme.faint, clip: area)
   }
 }
 

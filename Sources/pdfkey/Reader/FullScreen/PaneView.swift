@@ -58,6 +58,9 @@ struct PaneView {
     }
   }
 
+  /// The least number of columns for the filter beside the progress.
+  private static let leastFilter = 4
+
   private func drawTitle(
     of list: ListPane, _ progress: String?, _ hasFocus: Bool, _ area: GridRectangle, _ style: PrintingStyle,
     on grid: inout CellGrid
@@ -76,9 +79,17 @@ struct PaneView {
     // The progress and the filter matter more than the name of the list.
     let names = list.filter.isEmpty ? [name] : ["\(name): \(filter)", filter]
     let noun = name.split(separator: " ").map(String.init).max { $0.count < $1.count } ?? name
-    let titles =
-      (progress.map { progress in names.map { $0 + style.separator + progress } } ?? [])
-      + (list.filter.isEmpty ? [progress, name, noun].compactMap(\.self) : names)
+    let short = progress?.replacing(" of ", with: "/")
+    let cut = room - (style.separator + (short ?? "")).displayWidth
+    var titles: [String] = []
+    for progress in [progress, short].compactMap(\.self) {
+      titles += names.map { $0 + style.separator + progress }
+      if list.filter.isEmpty { titles.append(progress) }
+    }
+    if let short, !list.filter.isEmpty, cut >= Self.leastFilter {
+      titles.append(list.filter.onOneLine.shortened(to: cut) + style.separator + short)
+    }
+    titles += list.filter.isEmpty ? [name, noun] : names
     let title = titles.first { $0.displayWidth <= room } ?? titles.last ?? name
     grid.write(" " + title.shortened(to: max(0, room)), in: head, style: look)
     grid.write(count + " ", in: head, column: area.columns - count.displayWidth - 1, style: look)
