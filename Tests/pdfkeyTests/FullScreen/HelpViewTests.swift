@@ -63,6 +63,15 @@ struct HelpViewTests {
     view.quit()
   }
 
+  @Test("Two presses of Esc that arrive as one key close help once, and leave the list")
+  func doubledEscape() throws {
+    let view = try ViewTerminal([Program.fixture("article.pdf")], .none, columns: 80, rows: 24)
+    view.type("o", "?", "\u{1B}\u{1B}")
+    #expect(!view.screen.texts.contains { $0.contains("╭─ Help") })
+    #expect(view.screen.texts.contains { $0.contains("Outline") })
+    view.quit()
+  }
+
   @Test("Typed words search all commands; Esc comes back, q closes the box and not the reader")
   func search() throws {
     let view = try ViewTerminal([Program.fixture("article.pdf")], .none, columns: 80, rows: 24)
