@@ -36,6 +36,8 @@ package struct ListPane: Hashable, Sendable {
   private var collapsed: Set<Int> = []
   /// The rows whose whole text is shown, however long.
   private var unfolded: Set<PaneRow.Identity> = []
+  /// The visible rows that the filter doesn't match any more; they go when another row becomes the current one.
+  private var unmatched: Set<PaneRow.Identity> = []
   /// The name of the reader, for filters; nil if it is unknown.
   var reader: String?
   /// The number of visible rows that were printed, for “more”.
@@ -142,6 +144,7 @@ package struct ListPane: Hashable, Sendable {
   package mutating func setFilter(_ text: String) {
     let selected = cursor.map { visible[$0] }
     filter = text
+    unmatched = []
     visible = text.isEmpty ? expandedRows : matchingRows
     selection = []
     cursor = nil
@@ -248,11 +251,13 @@ package struct ListPane: Hashable, Sendable {
     collapsed = []
     cursor = nil
     setFilter(filter)
+    var left: Set<PaneRow.Identity> = []
     if !filter.isEmpty, !stays.isEmpty {
       let matching = Set(visible)
       visible = rows.indices.filter {
         matching.contains($0) || rows[$0].identity.map(stays.contains) == true
       }
+      left = Set(visible.filter { !matching.contains($0) }.compactMap { rows[$0].identity })
     }
     printed = 0
     for (index, id) in visible.map({ rows[$0].identity }).enumerated() {
@@ -267,6 +272,7 @@ package struct ListPane: Hashable, Sendable {
     if let target, let index = visible.firstIndex(where: { rows[$0].target == target }) {
       moveCursor(to: index)
     }
+    unmatched = left
   }
 
   /// Replaces the rows of a tree, keeps the filter and hides the same subordinate rows, and selects rows.
@@ -319,6 +325,8 @@ package struct ListPane: Hashable, Sendable {
   }
 
   mutating func moveCursor(to index: Int) {
+    var index = index
+    if !unmatched.isEmpty, cursor != index { index = dropUnmatched(besides: index) }
     cursor = index
     anchor = index
     selection = [index]
@@ -326,6 +334,20 @@ package struct ListPane: Hashable, Sendable {
 }
 
 extension ListPane {
+  /// The number of visible rows that the filter matches; nil if it matches all of them.
+  package var matchedCount: Int? { unmatched.isEmpty ? nil : visible.count - unmatched.count }
+
+  /// Hides the rows that the filter doesn't match any more, besides one; returns the new index of that one.
+  private mutating func dropUnmatched(besides index: Int) -> Int {
+    let isKept = visible.indices.map { place in
+      place == index || rows[visible[place]].identity.map(unmatched.contains) != true
+    }
+    unmatched.formIntersection([rows[visible[index]].identity].compactMap(\.self))
+    printed = isKept.prefix(printed).count { $0 }
+    visible = zip(visible, isKept).filter { $0.1 }.map { $0.0 }
+    return isKept[..<index].count { $0 }
+  }
+
   /// Replaces a row by one with more details, at the same index.
   mutating func replaceRow(at index: Int, with row: PaneRow) {
     if rows.indices.contains(index) { rows[index] = row }

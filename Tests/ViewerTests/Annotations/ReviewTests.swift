@@ -230,19 +230,25 @@ struct ReviewTests {
     }
   }
 
-  @Test("An answered comment stays the current one of a list of open ones, until the list is filtered again")
+  @Test("An answered comment stays the current one of a list of open ones, until another row is selected")
   func answersUnderFilter() throws {
     let sample = try EditingSample()
     var pane: ListPane? { sample.tab?.pane }
     sample.type("annotations", "filter is:open")
     let first = try #require(pane?.selectedRow?.annotation?.id)
-    sample.type("reply ok", "state completed")
-    #expect(sample.failure == nil)
+    let open = try #require(pane?.visible.count)
+    #expect(sample.type("reply ok").messages == ["answered; \(open - 1) open"])
+    #expect(sample.type("state completed").failure == nil)
     #expect(pane?.selectedRow?.annotation?.id == first)
     #expect(pane?.selectedRow?.annotation?.states.map(\.state) == ["Completed"])
-    let count = try #require(pane?.visible.count)
-    sample.type("filter is:open")
-    #expect(pane?.visible.count == count - 1 && pane?.selectedRow?.annotation?.id != first)
+    #expect(pane?.visible.count == open)
+    #expect(sample.type("undo", "undo").messages == [] && pane?.visible.count == open)
+    let next = pane?.row(number: 2)?.annotation?.id
+    sample.type("reply ok", "next row")
+    #expect(pane?.visible.count == open - 1 && pane?.selectedRow?.annotation?.id == next)
+    sample.type("filter author:nobody is:open", "filter color:yellow", "first row")
+    let yellow = try #require(pane?.visible.count)
+    #expect(sample.type("color red").messages.last == "\((yellow - 1).of("row")) left with “color:yellow”")
   }
 
   @Test(

@@ -86,6 +86,7 @@ struct EditCommands: CommandGroup {
           pages: pages.count > 1 ? pages : nil,
           unsaved: tab.edits.unsaved.count,
           arrangedPages: step.arrangedPageCount == nil ? nil : tab.arrangement.pages.count)))
+    lists.reportUnmatched()
     if !step.pageIndexes.isEmpty { pageView.showCurrentImage() }
   }
 

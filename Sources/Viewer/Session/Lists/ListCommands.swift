@@ -385,6 +385,13 @@ struct ListCommands: CommandGroup {
     if isFocused { tab.pane = list } else { tab.column = list }
   }
 
+  /// Reports rows that stay in the list though the filter doesn't match them any more.
+  func reportUnmatched() {
+    guard let list = tab.column, let count = list.matchedCount else { return }
+    let rows = "\(count.of("row")) left with “\(list.filter.onOneLine)”"
+    emit(.message(list.filter == "is:open" ? "answered; \(count) open" : rows))
+  }
+
   /// Reads the rows of the list in the column again, if it shows the outline or another part on no page.
   ///
   /// - Parameter prints: whether rows that have other numbers or contents now are printed.
