@@ -127,6 +127,9 @@ struct CommandOffers: SessionPart {
           if available.isEmpty {
             keys = keymap.keySequences(for: command, context: definition.level.keymapContext)
           }
+          // The keys that every terminal sends come first.
+          let legacy = KeyboardCapabilities.legacy
+          keys = keys.filter(legacy.canSend) + keys.filter { !legacy.canSend($0) }
           var spellings = keys.filter(host.canSend).map { $0.spelling(settings.style.keys) }
           // A number before the key of the last page leads to that page.
           if command == Command(.page), letterTiming == .atOnce, let last = shortestKey(of: .lastPage) {
