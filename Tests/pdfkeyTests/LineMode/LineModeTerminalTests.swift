@@ -27,7 +27,7 @@ struct LineModeTerminalTests {
     let folder = try TemporaryFolder()
     let terminal = try PseudoTerminal(
       Program.path, ["open", "--lines", "--library", folder.file("l"), Program.fixture("article.pdf")],
-      environment: Program.environment(), columns: 30, rows: 24)
+      environment: Program.environment(), columns: 30, rows: 60)
     #expect(terminal.expect("> "))
     #expect(terminal.expect("> ", after: "frobnicate everything in this document\n"))
     #expect(terminal.expect("> ", after: "text\n"))
@@ -41,6 +41,22 @@ struct LineModeTerminalTests {
     #expect(long.isEmpty, "\(long)")
     #expect(lines.contains { $0.hasPrefix("Read: Next Page (") }, "\(lines)")
     #expect(!terminal.transcript.contains("⌘"), "the terminal can't send it")
+  }
+
+  @Test("Help that the screen has no room for comes in parts, which more shows")
+  func helpInParts() throws {
+    let folder = try TemporaryFolder()
+    let terminal = try PseudoTerminal(
+      Program.path, ["open", "--lines", "--library", folder.file("l"), Program.fixture("article.pdf")],
+      environment: Program.environment(), columns: 80, rows: 24)
+    #expect(terminal.expect("> "))
+    #expect(terminal.expect("more shows them", after: "help mark\n"))
+    #expect(terminal.expect("> "))
+    #expect(!terminal.transcript.contains("extend to previous paragraph"))
+    #expect(terminal.expect("more shows them", after: "more\n"))
+    #expect(terminal.expect("extend to previous paragraph", after: "more\n"))
+    #expect(terminal.expect("no list is shown", after: "more\n"))
+    #expect(terminal.wait(after: "q\n") == .status(0))
   }
 
   @Test("Ctrl-C twice at the prompt ends the session, and the position is saved")

@@ -29,6 +29,8 @@ final class LineMode {
   private var wasInterrupted = false
   /// Whether help is the last that was printed.
   private(set) var isHelpShown = false
+  /// The lines of the help that the screen had no room for.
+  private var restOfHelp: ArraySlice<String> = []
   /// The state as it was told last in plain style.
   private var told = SpokenState()
   /// Whether the answer has a line.
@@ -142,6 +144,11 @@ final class LineMode {
   private func answerWithText(_ line: String) {
     let before = session.state.statusLine(in: style)
     hasAnswered = false
+    if !restOfHelp.isEmpty, line.trimmed == CommandName.more.typedName {
+      writeHelp(restOfHelp)
+      return prompt()
+    }
+    restOfHelp = []
     var showsHelp = false
     let outcome = session.perform(line: line) { effect in
       if effect.isHelp { showsHelp = true }
@@ -179,10 +186,20 @@ final class LineMode {
     }
     if case .image(let page) = effect { return show(page) }
     if case .copied(let text) = effect { putOnClipboard(text) }
-    for text in TextAnswer.lines(for: effect, width: width, style: style) { output.write(line: text) }
+    let lines = TextAnswer.lines(for: effect, width: width, style: style)
+    if effect.isHelp { writeHelp(lines[...]) } else { lines.forEach { output.write(line: $0) } }
     if style == .plain, effect.tellsPlace { _ = told.changes(to: session.state) }
     // A long search shows its first match before it continues.
     if case .match = effect { try? output.flush() }
+  }
+
+  /// Writes lines of help, on a terminal as many as fit above the state and the prompt.
+  private func writeHelp(_ lines: ArraySlice<String>) {
+    let room = isInteractive ? max(1, TerminalSize(of: STDOUT_FILENO).rows - 4) : lines.count
+    for line in lines.prefix(room) { output.write(line: line) }
+    restOfHelp = lines.dropFirst(room)
+    guard !restOfHelp.isEmpty else { return }
+    write(style.text("… \(restOfHelp.count.of("more line")); more shows them"))
   }
 
   /// Copies text to the clipboard of the terminal's machine, besides showing it.
