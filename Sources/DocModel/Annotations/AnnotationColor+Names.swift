@@ -30,7 +30,7 @@ extension AnnotationColor {
   /// Pink.
   public static let pink = AnnotationColor(red: 1, green: 0.753, blue: 0.796)
   /// Brown.
-  public static let brown = AnnotationColor(red: 0.647, green: 0.165, blue: 0.165)
+  public static let brown = AnnotationColor(red: 0.545, green: 0.271, blue: 0.075)
   /// No colour: transparent.
   public static let transparent = AnnotationColor(space: .none, [])
 
@@ -41,14 +41,29 @@ extension AnnotationColor {
     ("magenta", .magenta), ("pink", .pink), ("brown", .brown), ("none", .transparent),
   ]
 
-  /// The names that ``init(_:)`` knows, in the order in which help prints them.
+  /// Tones of the same names, on which black letters can be read.
+  private static let tonesUnderText: [String: AnnotationColor] = [
+    "gray": AnnotationColor(red: 0.68, green: 0.68, blue: 0.68),
+    "red": AnnotationColor(red: 1, green: 0.4, blue: 0.4),
+    "green": AnnotationColor(red: 0.6, green: 0.9, blue: 0.55),
+    "blue": AnnotationColor(red: 0.55, green: 0.75, blue: 1),
+    "purple": AnnotationColor(red: 0.78, green: 0.6, blue: 1),
+    "magenta": AnnotationColor(red: 1, green: 0.48, blue: 1),
+    "brown": AnnotationColor(red: 0.62, green: 0.42, blue: 0.06),
+  ]
+
+  /// The names that ``init(_:underText:)`` knows, in the order in which help prints them.
   public static let names = named.map(\.name)
 
   /// Creates a colour from its name, or from `#RRGGBB`; nil for anything else.
-  public init?(_ text: String) {
+  ///
+  /// - Parameters:
+  ///   - text: the name, or the digits.
+  ///   - underText: whether letters stand on the colour, as on a highlight; a name then means a lighter tone.
+  public init?(_ text: String, underText: Bool = false) {
     let name = text.lowercased() == "grey" ? "gray" : text.lowercased()
     if let known = Self.named.first(where: { $0.name == name }) {
-      self = known.color
+      self = underText ? Self.tonesUnderText[name] ?? known.color : known.color
       return
     }
     let digits = text.hasPrefix("#") ? text.dropFirst() : text[...]

@@ -138,7 +138,7 @@ enum ColorName {
     case 165..<195: "cyan"
     case 195..<255: "blue"
     case 255..<290: "purple"
-    case 290..<330: lightness > 0.75 ? "pink" : "magenta"
+    case 290..<330: lightness > 0.75 ? "pink" : lightness < 0.35 ? "purple" : "magenta"
     case 330..<345: lightness > 0.6 ? "pink" : "red"
     default: lightness > 0.7 ? "pink" : "red"
     }

@@ -16,9 +16,11 @@ package enum EditParsing {
     return number
   }
 
-  /// Parses a colour: a name, or `#RRGGBB`.
-  package static func color(_ text: String) throws(EditValueError) -> AnnotationColor {
-    guard let color = AnnotationColor(text) else {
+  /// Parses a colour: a name, which means a lighter tone under text, or `#RRGGBB`.
+  package static func color(
+    _ text: String, underText: Bool = false
+  ) throws(EditValueError) -> AnnotationColor {
+    guard let color = AnnotationColor(text, underText: underText) else {
       throw EditValueError(
         "the colour \(text) isn't known; choose from \(AnnotationColor.names.joined(separator: ", ")), or give #RRGGBB"
       )

@@ -45,6 +45,21 @@ struct AnnotationColorTests {
     #expect(color.rgb == nil && color.hex == nil && color.name == nil)
   }
 
+  @Test("A typed name is the name of its colour again, and black letters can be read on its tone under text")
+  func typedNames() throws {
+    for name in AnnotationColor.names where name != "none" {
+      let (strong, tone) = (AnnotationColor(name), AnnotationColor(name, underText: true))
+      #expect(strong?.name == name && tone?.name == name)
+      let rgb = try #require(tone?.rgb)
+      let parts = [rgb.red, rgb.green, rgb.blue].map {
+        $0 <= 0.04 ? $0 / 12.92 : pow(($0 + 0.055) / 1.055, 2.4)
+      }
+      let luminance = 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2]
+      #expect(name == "black" || (luminance + 0.05) / 0.05 >= 4.5, "\(name)")
+    }
+    #expect(AnnotationColor("#0000FF", underText: true)?.hex == "#0000FF")
+  }
+
   @Test func everyColorHasANameAndSixDigits() {
     let steps = stride(from: 0.0, through: 1.0, by: 0.1)
     for red in steps {

@@ -233,11 +233,11 @@ struct AnnotationsEditingTests {
     #expect(try has("/DA(/Helv 12.0 Tf 1.0 0.0 0.0 rg)"))
     #expect(
       try run(
-        folder, "edit", path, id, "--color", "blue", "--interior-color", "yellow", "--font-size", "20"
+        folder, "edit", path, id, "--color", "blue", "--interior-color", "red", "--font-size", "20"
       ).status == 0)
     #expect(try has("/DA(/Helv 20.0 Tf 0.0 0.0 1.0 rg)"))
     let color = try list(path).first?["color"] as? [String: Any]
-    #expect(color?["name"] as? String == "yellow")
+    #expect(color?["hex"] as? String == "#FF6666")
   }
 
   @Test(

@@ -13,7 +13,7 @@ struct ReviewTests {
   ]
   /// What the file has afterwards, in the order of the pages.
   private static let expected = [
-    "2 Text “Hello” #FF0000", "3 Highlight “” #0000FF", "3 Text “Well” #FFFF00 to Highlight",
+    "2 Text “Hello” #FF0000", "3 Highlight “” #8CBFFF", "3 Text “Well” #FFFF00 to Highlight",
     "3 Text “\(accepted)” to Highlight",
   ]
   private static let accepted = "state Accepted"

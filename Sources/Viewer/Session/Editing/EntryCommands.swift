@@ -38,7 +38,8 @@ struct EntryCommands: CommandGroup {
 
   func setColor(_ text: String) throws(CommandFailure) {
     let color = try parsed { try EditParsing.color(text) }
-    try change { $0.setColor(color) }
+    let tone = try parsed { try EditParsing.color(text, underText: true) }
+    try change { $0.setColor($0.subtype == .highlight ? tone : color) }
   }
 
   func setBorder(_ text: String) throws(CommandFailure) {

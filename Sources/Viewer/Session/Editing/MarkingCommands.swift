@@ -7,7 +7,9 @@ struct MarkingCommands: CommandGroup {
 
   /// Marks the selected text; without a selection, starts to select.
   func mark(_ name: CommandName, _ color: String?) throws(CommandFailure) {
-    let color = try color.map { value throws(CommandFailure) in try parsed { try EditParsing.color(value) } }
+    let color = try color.map { value throws(CommandFailure) in
+      try parsed { try EditParsing.color(value, underText: name == .highlight) }
+    }
     guard let selection = selectionToMark() else {
       try selecting.beginSelection()
       let title = CommandDefinition.of(name).title.lowercased()

@@ -26,7 +26,7 @@ struct TypedValues {
     _ = try (at, rectangle, letterColor, fontSize)
     guard occurrence >= 0 else { throw EditValueError("occurrence is a number from 1, or 0 for all") }
     let row = AnnotationEntry.typed.first { $0.option?.name == name }
-    _ = try row?.value(typed: text, flags: [])
+    _ = try row?.value(typed: text, of: nil)
   }
 
   var at: Point? {
@@ -69,7 +69,11 @@ struct TypedValues {
 
   /// The colour of a text box's letters.
   var letterColor: AnnotationColor? {
-    get throws(EditValueError) { try (texts["textColor"] ?? texts["color"]).map(EditParsing.color) }
+    get throws(EditValueError) {
+      try (texts["textColor"] ?? texts["color"]).map { name throws(EditValueError) in
+        try EditParsing.color(name)
+      }
+    }
   }
 
   /// Sets the entries of an annotation.
@@ -82,7 +86,7 @@ struct TypedValues {
         let option = name.reduce(into: "") { $0 += $1.isUppercase ? "-" + $1.lowercased() : String($1) }
         throw EditValueError("annotations of this type have no \(option)")
       }
-      row.set(try row.value(typed: text, flags: annotation.flags), in: &annotation)
+      row.set(try row.value(typed: text, of: annotation), in: &annotation)
     }
   }
 
@@ -97,17 +101,22 @@ struct TypedValues {
 }
 
 extension AnnotationEntry {
-  /// Parses a value as users type it; `flags` are those that the text may change.
-  fileprivate func value(typed text: String, flags: AnnotationFlags) throws(EditValueError) -> PlainValue {
+  /// Parses a value as users type it, for an annotation whose flags it may change.
+  fileprivate func value(
+    typed text: String, of annotation: Annotation?
+  ) throws(EditValueError) -> PlainValue {
     let name = option?.name ?? ""
     func coordinates(_ text: some StringProtocol) throws(EditValueError) -> [Double] {
       try EditParsing.numbers(text, each: 2, "\(name) takes coordinates x,y,x,y …")
     }
     switch form {
     case .number, .fraction: return .number(try EditParsing.number(text, name))
-    case .color: return .color(try EditParsing.color(text))
+    case .color:
+      // The colour of a text box is its background.
+      let isUnderText = annotation?.subtype == .highlight || annotation?.subtype == .freeText
+      return .color(try EditParsing.color(text, underText: isUnderText))
     case .flags:
-      var flags = flags
+      var flags = annotation?.flags ?? []
       try FlagChange(text).apply(to: &flags)
       return .flags(flags)
     case .border: return .border(try EditParsing.border(text).declared)
