@@ -23,8 +23,10 @@ package struct EditReport: Hashable, Sendable, Codable {
   /// The report on one line.
   package var message: String {
     let place = pages.map(Self.place) ?? page.map { " on \($0)" } ?? ""
-    // The title of several annotations has their number.
-    let others = ids.count > 1 && !title.contains(where: \.isNumber) ? " (\(ids.count) annotations)" : ""
+    // The title of several annotations has their number; with a field those are filled in that are computed from it.
+    let isField = title.hasPrefix("Fill In ") || title.hasPrefix("Clear ")
+    let hasNumber = title.prefix { $0 != "“" }.contains(where: \.isNumber)
+    let others = ids.count > 1 && !hasNumber ? " (\(ids.count) \(isField ? "fields" : "annotations"))" : ""
     // The pages are read in the old order until they are saved.
     let left =
       arrangedPages == nil ? "" : unsaved == 1 ? " · 1 unsaved change" : " · \(unsaved) unsaved changes"

@@ -29,7 +29,7 @@ struct FormFieldTests {
     sample.type("filter combo", "1 choose", "choose 1", "fill Français")
     #expect(try value("combo", sample) == .choices(["fr"]))
     #expect(sample.edit?.ids == ["combo"])
-    #expect(sample.edit?.message == "filled in field on page 2")
+    #expect(sample.edit?.message == "filled in “combo” on page 2")
   }
 
   @Test("The text of a page has the values of its fields after their labels, on the same lines")

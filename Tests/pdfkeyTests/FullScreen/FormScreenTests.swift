@@ -21,7 +21,7 @@ struct FormScreenTests {
     reader.type("\rsoon\r", until: shows("takes a date"))
     // The typed value can be corrected; keys that edit stay in the field.
     reader.type("\u{1}\u{7F}\u{17}", until: shows("soon"))
-    reader.type("\u{5}\u{15}5.3.24\r", until: shows("filled in field"))
+    reader.type("\u{5}\u{15}5.3.24\r", until: shows("filled in “"))
     reader.type("\t", until: shows("time: empty"))
     reader.type("\u{1B}[Z", until: shows("Date of the invoice: 05/03/2024"))
     // The field has a row since its value is shown.
@@ -44,7 +44,7 @@ struct FormScreenTests {
     let shows = { (text: String) in { (rows: [String]) in rows.contains { $0.contains(text) } } }
     reader.type("[f", until: shows("bare"))
     reader.type("\u{1B}[Z", until: shows("meal: Off"))
-    reader.type("\u{1B}[B", until: shows("filled in field"))
+    reader.type("\u{1B}[B", until: shows("filled in “"))
     reader.type("\t\u{1B}[Z", until: shows("meal: Fisch"))
     reader.type("\u{1B}[B\t\u{1B}[Z", until: shows("meal: Gemüse"))
     reader.type(" \t\u{1B}[Z", until: shows("meal: Fisch"))

@@ -131,9 +131,15 @@ struct FieldCommands: CommandGroup {
     if tab.isFilling, value == field.value || value?.isEmpty ?? true && field.value?.isEmpty ?? true {
       return
     }
+    let name = (try labels()[field.name] ?? field.name).onOneLine
+    let label = name.count > Self.longestLabel ? name.prefix(Self.longestLabel) + "…" : name[...]
     try edit(
-      [.value(field: field.name, from: field.value, to: value, pageIndexes: field.pageIndexes)])
+      [.value(field: field.name, from: field.value, to: value, pageIndexes: field.pageIndexes)],
+      title: "\(value?.isEmpty ?? true ? "Clear" : "Fill In") “\(label)”")
   }
+
+  /// The most characters of a label in the title of an edit.
+  private static let longestLabel = 40
 
   /// Turns a check box on or off, or chooses the next option of radio buttons or of a list, after the last the first;
   /// in a list that takes several options, adds or removes the one at the cursor.
