@@ -28,10 +28,7 @@ package struct SessionViews: SessionPart {
   }
 
   /// Whether the current page has fields that can be filled in, and aren't marked.
-  package var offersForm: Bool {
-    guard let tab = currentTab, tab.pageCount > 0, tab.pane == nil, !tab.isFilling else { return false }
-    return tab.cache.hasFields(onPage: tab.position.pageIndex)
-  }
+  package var offersForm: Bool { CommandOffers(context: context).offersForm }
 
   /// The field that is filled in on the page; nil if none is.
   package var fieldPlace: FieldPlace? { here?.fields.place }

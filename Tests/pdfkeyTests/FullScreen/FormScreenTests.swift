@@ -37,6 +37,20 @@ struct FormScreenTests {
     reader.quit()
   }
 
+  @Test("⇥ begins the form at the first field in view, and ⇧⇥ at the last one")
+  func beginning() throws {
+    let reader = try ViewTerminal([Program.fixture("forms.pdf")], .none, columns: 120, rows: 40)
+    reader.type("") { Self.status($0).contains("⇥ fills in the form") }
+    let shows = { (text: String) in { (rows: [String]) in rows.contains { $0.contains(text) } } }
+    reader.type("\t", until: shows("Any text:"))
+    reader.type("\u{1B}", until: shows("⇥ fills in the form"))
+    // The field that was left is on another page.
+    reader.type(":page 2\r") { Self.status($0).contains("2 of 2") }
+    reader.type("\u{1B}[Z", until: shows("total:"))
+    reader.type("\u{1B}", until: shows("⇥ fills in the form"))
+    reader.quit()
+  }
+
   @Test("Check boxes, radio buttons and lists take space and arrows")
   func buttons() throws {
     let reader = try ViewTerminal([Program.fixture("forms.pdf")], .none, columns: 80, rows: 24)

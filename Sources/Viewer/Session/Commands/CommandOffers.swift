@@ -64,10 +64,18 @@ struct CommandOffers: SessionPart {
     return keymap.bindings.filter { $0.context == context }.compactMap { binding in
       let command = binding.command
       guard CommandDefinition.of(command.name).level != level,
-        obstacle(to: command.name) == nil, command.name != .setMetadata || isOnEditableRow
+        obstacle(to: command.name) == nil, command.name != .setMetadata || isOnEditableRow,
+        context != "form" || currentTab?.isFilling == true
+          || [.nextField, .previousField].contains(command.name)
       else { return nil }
       return KeyCommand(title: CommandDefinition.title(of: command), keys: binding.keys, command: command)
     }
+  }
+
+  /// Whether the current page has fields that can be filled in, and aren't marked.
+  var offersForm: Bool {
+    guard let tab = currentTab, tab.pageCount > 0, tab.pane == nil, !tab.isFilling else { return false }
+    return tab.cache.hasFields(onPage: tab.position.pageIndex)
   }
 
   private var isOnEditableRow: Bool { here?.metadata.editableProperty() != nil }
@@ -81,7 +89,10 @@ struct CommandOffers: SessionPart {
     }
     if context == CommandDefinition.Level.tool.keymapContext { return currentTab?.adjusts == true }
     if context == "form" {
-      return host.isFullScreen && currentTab?.isFilling == true && currentTab?.pane == nil
+      guard host.isFullScreen, let tab = currentTab, tab.pane == nil else { return false }
+      // The keys that begin the form may go to another column, or belong to the pages in small.
+      let isBound = host.focusedView.map { $0.takes(Command(.otherColumn)) || $0.pagesToArrange != nil }
+      return tab.isFilling || tab.column == nil && isBound != true && offersForm
     }
     guard let pane = currentTab?.pane else { return false }
     if context == "pane" { return host.isFullScreen && pane.hints == nil }

@@ -66,15 +66,20 @@ struct FieldCommands: CommandGroup {
     emit(.message("\(label): \(value.isEmpty ? "empty" : value)\(field.hint)\(advice)"))
   }
 
-  /// Goes to the next or previous field that can be filled in; in the list of fields the row moves along.
+  /// Goes to the next or previous field that can be filled in, or begins with the first or last one in view; in the list
+  /// of fields the row moves along.
   func goToField(forward: Bool) throws(CommandFailure) {
     let fields = try form().fillableFields
     guard !fields.isEmpty else { throw .unavailable(Self.noFields) }
     let page = tab.position.pageIndex
     var next = forward ? fields.count : -1
     let current = currentField()
-    if let index = fields.firstIndex(where: { $0.name == current }) {
+    if let index = fields.firstIndex(where: { $0.name == current }),
+      tab.isFilling || tab.pane?.kind == .fields || host.pageScroller == nil || isInView(fields[index])
+    {
       next = forward ? index + 1 : index - 1
+    } else if let index = forward ? fields.firstIndex(where: isInView) : fields.lastIndex(where: isInView) {
+      next = index
     } else if forward {
       next = fields.firstIndex { ($0.pageIndexes.first ?? 0) >= page } ?? fields.count
     } else {
@@ -90,6 +95,14 @@ struct FieldCommands: CommandGroup {
     } else {
       try show(field: name)
     }
+  }
+
+  /// Returns whether the place at which a field is filled in is visible on the screen.
+  private func isInView(_ field: FormField) -> Bool {
+    guard let widget = field.widgets.first(where: { $0.pageIndex != nil }), let page = widget.pageIndex,
+      let box = widget.rectangle
+    else { return false }
+    return host.pageScroller?.shows([Quad(box)], onPage: page) == true
   }
 
   /// Returns the name of the selected field, or of the one that was shown last.
