@@ -79,4 +79,17 @@ struct SearchScreenTests {
     #expect(view.frame.cells.dropLast() == typed.cells.dropLast())
     view.quit()
   }
+
+  @Test("A match over a highlight is underlined, since the highlight may have its colour")
+  func matchesOverMarks() throws {
+    let view = try ViewTerminal([Program.fixture("article.pdf")], .none)
+    view.type("/border\r")
+    func current() -> [TerminalScreen.Cell] {
+      view.screen.cells.joined().filter { $0.style.background == "5;208" }
+    }
+    #expect(current().count == 6 && current().allSatisfy { !$0.style.attributes.contains(4) })
+    view.type(":highlight\r", "n", "N")
+    #expect(current().count == 6 && current().allSatisfy { $0.style.attributes.contains(4) })
+    view.quit()
+  }
 }

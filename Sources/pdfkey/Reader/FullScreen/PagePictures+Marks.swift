@@ -38,9 +38,15 @@ extension PagePictures {
           x: area.x + found.x, y: area.y + found.y, width: found.width, height: found.height)
         switch mark.role {
         case .match:
-          return [Patch(place: place, color: .init(red: 255, green: 215, blue: 0, alpha: 110), z: 3)]
+          // The line, like the ring of the current match, is seen over a highlight of the same colour.
+          let line = PixelRectangle(x: place.x, y: place.y + place.height, width: place.width, height: thin)
+          return [
+            Patch(place: place, color: .init(red: 255, green: 215, blue: 0, alpha: 110), z: 3),
+            Patch(place: line, color: Self.orange, z: 4),
+          ]
         case .currentMatch:
           return [Patch(place: place, color: .init(red: 255, green: 110, blue: 0, alpha: 140), z: 4)]
+            + ring(around: place, width: thin)
         case .source:
           return [Patch(place: place, color: .init(red: 0, green: 200, blue: 120, alpha: 90), z: 4)]
         case .selection:
@@ -50,13 +56,18 @@ extension PagePictures {
         case .field: return [Patch(place: place, color: Self.fieldGround, z: 3)]
         case .requiredField:
           return [Patch(place: place, color: Self.fieldGround, z: 3)]
-            + ring(around: place, width: max(1, cell.width / 8), .init(red: 210, green: 30, blue: 30))
+            + ring(around: place, width: thin, .init(red: 210, green: 30, blue: 30))
         case .currentField: return [Patch(place: place, color: Self.fieldGround, z: 3)] + ring(around: place)
         case .hint, .fadedHint: return []
         }
       }
     }
   }
+
+  private static let orange = SwatchColor(red: 255, green: 130, blue: 0)
+
+  /// The width of thin lines in pixels.
+  private var thin: Int { max(1, cell.width / 8) }
 
   private static let fieldGround = SwatchColor(red: 60, green: 120, blue: 255, alpha: 50)
 
@@ -69,7 +80,7 @@ extension PagePictures {
   /// - Returns: the sides.
   func ring(
     around place: PixelRectangle, width: Int? = nil,
-    _ color: SwatchColor = SwatchColor(red: 255, green: 130, blue: 0)
+    _ color: SwatchColor = PagePictures.orange
   ) -> [Patch] {
     let width = width ?? max(2, cell.width / 5)
     let (x, y) = (place.x - width, place.y - width)

@@ -111,6 +111,11 @@ enum TextPageView {
         case .field: cell.isUnderlined = true
         // The annotation with the focus keeps its colour.
         case .focus, .requiredField: (cell.isBold, cell.isUnderlined) = (true, true)
+        // Over a highlight of the same colour.
+        case .match, .currentMatch:
+          let isMarked = cell.background != .standard
+          cell = look
+          cell.isUnderlined = isMarked
         default: cell = look
         }
       }
