@@ -17,11 +17,23 @@ extension DocumentAnnotations.Entry {
   /// Whether the annotation has a reply or a state.
   package var isAnswered: Bool { !replies.isEmpty || currentState != nil }
 
+  /// Whether the annotation is a comment without a reply and a state, of another author than the given one.
+  package func isOpen(besides author: String?) -> Bool {
+    isComment && !isAnswered && (author == nil || annotation.author != author)
+  }
+
   /// The last state of the model `Review`, or else the last one of another model; nil if it is that of no state.
   package var currentState: AnnotationState? {
     let review = states.last { $0.model == "Review" }
     if let review, review.value != .review(.none) { return review }
     return states.last { $0.model != "Review" }.flatMap { $0.value == .marked(false) ? nil : $0 }
+  }
+}
+
+extension Sequence<DocumentAnnotations.Entry> {
+  /// Returns the author whose comments wait for no answer: the reader, unless all comments are the reader's.
+  func authorWithoutQuestions(reader: String?) -> String? {
+    contains { $0.isComment && $0.annotation.author != reader } ? reader : nil
   }
 }
 

@@ -27,8 +27,6 @@ final class AnnotationList {
   private(set) var blocks: [Block] = []
   /// The indexes in ``entries`` by identifier.
   private var indexesByID: [String: Int] = [:]
-  /// The number of comments, and how many of them have a reply or a state.
-  let progress: (answered: Int, comments: Int)
   /// The numbers of annotations by page index.
   private var counts: [Int: Int] = [:]
   /// The marked texts that have been read, by page and by annotation index.
@@ -60,8 +58,6 @@ final class AnnotationList {
       start = end
     }
     days = entries.map { AnnotationDay($0.annotation) }
-    let comments = entries.lazy.filter(\.isComment)
-    progress = (comments.count(where: \.isAnswered), comments.count)
     for (index, entry) in entries.enumerated() {
       indexesByID[entry.id] = index
       counts[entry.annotation.pageIndex, default: 0] += 1
@@ -70,6 +66,15 @@ final class AnnotationList {
       let isKnown = members(ofBlock: number).allSatisfy { texts[$0.annotation.pageIndex] != nil }
       if isKnown { read(block: number) { _ in [:] } }
     }
+  }
+
+  /// Returns the number of comments that wait for an answer of the reader or have one, and of those that have one.
+  func progress(of reader: String?) -> (answered: Int, comments: Int) {
+    let author = entries.authorWithoutQuestions(reader: reader)
+    let comments = entries.lazy.filter {
+      $0.isComment && (author == nil || $0.annotation.author != author)
+    }
+    return (comments.count(where: \.isAnswered), comments.count)
   }
 
   /// Returns the number of annotations on a page.

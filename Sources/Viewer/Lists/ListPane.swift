@@ -160,7 +160,7 @@ package struct ListPane: Hashable, Sendable {
 
   /// The indexes into ``rows`` of the rows that the filter matches.
   var matchingRows: [Int] {
-    let wanted = RowFilter(filter, of: kind, reader: reader)
+    let wanted = RowFilter(filter, of: kind, reader: reader, rows: rows)
     return rows.indices.filter { wanted.contains(rows[$0]) }
   }
 

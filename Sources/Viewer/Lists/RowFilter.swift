@@ -45,7 +45,7 @@ struct RowFilter {
   enum Property: String, CaseIterable {
     /// The annotation is the reader's own, or another author's.
     case mine, others
-    /// The annotation has a reply or a state, or is a comment without them.
+    /// The annotation has a reply or a state, or is a comment without them that waits for the reader's answer.
     case open, answered
 
     /// The annotations that have the property, after an article.
@@ -62,9 +62,13 @@ struct RowFilter {
   /// The name of the reader; nil if it is unknown.
   private let reader: String?
 
-  /// Parses the text of a filter for a list, which the reader with a name uses.
-  init(_ text: String, of kind: ListPane.Kind, reader: String? = nil) {
+  /// The author whose comments aren't open.
+  private let authorWithoutQuestions: String?
+
+  /// Parses the text of a filter for a list with some rows, which the reader with a name uses.
+  init(_ text: String, of kind: ListPane.Kind, reader: String? = nil, rows: [PaneRow] = []) {
     self.reader = reader
+    authorWithoutQuestions = rows.lazy.compactMap(\.annotation).authorWithoutQuestions(reader: reader)
     for (word, _) in Self.words(text) {
       let parts = word.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
       if parts.count == 2, let field = Field(parts[0], of: kind) {
@@ -96,7 +100,7 @@ struct RowFilter {
     switch Property(rawValue: name) {
     case .mine: return entry.annotation.author == reader
     case .others: return entry.annotation.author != reader
-    case .open: return entry.isComment && !entry.isAnswered
+    case .open: return entry.isOpen(besides: authorWithoutQuestions)
     case .answered: return entry.isAnswered
     case nil: return true
     }

@@ -145,7 +145,9 @@ package struct SessionViews: SessionPart {
 
   /// The progress of a review, as `12 of 40 answered`; nil without comments, or before all have been read.
   package var reviewProgress: String? {
-    guard let progress = currentTab?.annotationList?.progress, progress.comments > 0 else { return nil }
+    guard let progress = currentTab?.annotationList?.progress(of: readerName),
+      progress.comments > 0
+    else { return nil }
     return "\(progress.answered) of \(progress.comments) answered"
   }
 

@@ -56,11 +56,30 @@ struct ReviewTests {
     #expect(talk.session.views.reviewProgress == "2 of 5 answered")
   }
 
+  @Test("The reader's own comments wait for no answer, unless there are no others")
+  func ownComments() throws {
+    let talk = try Conversation([document()])
+    talk.session.settings.author = "Ann"
+    #expect(talk.type("]c").annotation?.entry.id == "n5" && talk.type("]c").annotation?.entry.id == "n7")
+    #expect(
+      talk.type("]c").failure?.message == "no comment without an answer after this; 1 before, [c")
+    #expect(talk.session.views.reviewProgress == "0 of 2 answered")
+    let own = document()
+    for (page, marks) in own.annotations {
+      own.annotations[page] = marks.filter { $0.author == "Ann" || $0.markup.inReplyTo != nil }
+    }
+    let alone = try Conversation([own])
+    alone.session.settings.author = "Ann"
+    #expect(alone.type("]c").annotation?.entry.id == "n8")
+    #expect(alone.session.views.reviewProgress == "2 of 3 answered")
+    #expect(alone.type("annotations").type("filter is:open").list?.rows.count == 1)
+  }
+
   @Test(
     "Filters for a review",
     arguments: [
-      ("is:open", ["n5", "n7", "n8"]), ("is:answered", ["n1", "n3"]), ("is:mine", ["n1", "n3", "n6", "n8"]),
-      ("is:others", ["n2", "n5", "n7"]), ("is:open is:others", ["n5", "n7"]), ("state:accepted", ["n3"]),
+      ("is:open", ["n5", "n7"]), ("is:answered", ["n1", "n3"]), ("is:mine", ["n1", "n3", "n6", "n8"]),
+      ("is:others", ["n2", "n5", "n7"]), ("is:open is:mine", []), ("state:accepted", ["n3"]),
       ("state:none page:4-", ["n6", "n7", "n8"]), ("is:open author:zoe", ["n7"]), ("state:", nil),
     ] as [(String, [String]?)])
   func filters(filter: String, ids: [String]?) throws {

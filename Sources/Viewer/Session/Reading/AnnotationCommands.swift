@@ -151,7 +151,7 @@ struct AnnotationCommands: CommandGroup {
     return list.days[...next].lastIndex(of: day) ?? -1
   }
 
-  /// Goes to the next or the previous comment that has neither a reply nor a state.
+  /// Goes to the next or the previous comment that waits for an answer of the reader: a reply or a state.
   func goToComment(forward: Bool) throws(CommandFailure) {
     let name = forward ? CommandName.nextComment : .previousComment
     let list = try list()
@@ -163,10 +163,15 @@ struct AnnotationCommands: CommandGroup {
   /// Returns the index of the next or the previous comment without a reply and a state; nil if there is none.
   private func nextComment(in list: AnnotationList, forward: Bool) -> Int? {
     let start = nextOfAnyDay(in: list, forward: forward)
-    if forward {
-      return start < list.entries.count ? list.entries[start...].firstIndex(where: \.isOpenComment) : nil
-    }
-    return start >= 0 ? list.entries[...start].lastIndex(where: \.isOpenComment) : nil
+    let isOpen = openComments(in: list)
+    if forward { return start < list.entries.count ? list.entries[start...].firstIndex(where: isOpen) : nil }
+    return start >= 0 ? list.entries[...start].lastIndex(where: isOpen) : nil
+  }
+
+  /// Returns the test for comments that wait for an answer of the reader.
+  private func openComments(in list: AnnotationList) -> (DocumentAnnotations.Entry) -> Bool {
+    let author = list.entries.authorWithoutQuestions(reader: readerName)
+    return { $0.isOpen(besides: author) }
   }
 
   /// Returns the index of the annotation whose row the user has selected in the list with the focus; nil for the row
@@ -201,7 +206,8 @@ struct AnnotationCommands: CommandGroup {
       guard nextComment(in: list, forward: isForward) == nil else { return nil }
       let current = chosenRow(in: list) ?? currentAnnotation()
       // All that are left are on the other side, but for the current one.
-      let others = list.entries.indices.count { $0 != current && list.entries[$0].isOpenComment }
+      let isOpen = openComments(in: list)
+      let others = list.entries.indices.count { $0 != current && isOpen(list.entries[$0]) }
       let (side, other, key) = isForward ? ("after", "before", "[c") : ("before", "after", "]c")
       return "no comment without an answer \(side) this" + (others > 0 ? "; \(others) \(other), \(key)" : "")
     }
@@ -323,11 +329,6 @@ struct AnnotationCommands: CommandGroup {
     let parts = [String(number), details.type, entry.annotation.author, details.day, details.gist]
     return parts.compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: settings.style.separator)
   }
-}
-
-extension DocumentAnnotations.Entry {
-  /// Whether the annotation is a comment without a reply and a state.
-  fileprivate var isOpenComment: Bool { isComment && !isAnswered }
 }
 
 extension CommandGroup {
