@@ -178,6 +178,8 @@ private struct PageDrawing {
   /// Whether Poppler omits the annotations that aren't drawn like the page.
   private var leavesOut = false
   private var single: [SingleAnnotation] = []
+  /// Whether replies are left out: Poppler doesn't know which notes these are, and so none is drawn with the page.
+  private let hidesReplies: Bool
   /// Whether annotations of types unknown to Poppler that have the flag Invisible are hidden.
   private let hidesUnknown: Bool
 
@@ -192,12 +194,19 @@ private struct PageDrawing {
     hidesUnknown =
       annotations.contains(where: \.isInvisibleOfUnknownType)
       && !annotations.contains { $0.flags.contains(.invisible) && $0.isUnknownToPoppler }
-    popplerSelectsCorrectly = !hidesUnknown && (which == .all || document.file != nil && annotations.isEmpty)
+    let hidesReplies = which == .withoutReplies && annotations.contains(where: \.isNoteInReply)
+    self.hidesReplies = hidesReplies
+    let selectsByFlags = which == .all || which == .withoutReplies
+    popplerSelectsCorrectly =
+      !hidesUnknown && (selectsByFlags || document.file != nil && annotations.isEmpty)
     guard which != .none else { return }
     let own = annotations.filter {
-      $0.isShown(which) && Self.isDrawnSeparately($0.flags.placing(type: $0.type), page, transform)
+      $0.isShown(which) && !(hidesReplies && $0.isNoteInReply)
+        && Self.isDrawnSeparately($0.flags.placing(type: $0.type), page, transform, atAnyZoom: hidesReplies)
     }
-    guard !own.isEmpty, let single = SingleAnnotation.all(own, of: document) else { return }
+    guard hidesReplies || !own.isEmpty,
+      let single = own.isEmpty ? [] : SingleAnnotation.all(own, of: document)
+    else { return }
     self.single = single
     leavesOut = true
     popplerSelectsCorrectly = false
@@ -207,11 +216,11 @@ private struct PageDrawing {
   ///
   /// Poppler honours NoRotate for the page's rotation, but doesn't know the view's.
   private static func isDrawnSeparately(
-    _ flags: AnnotationFlags, _ page: PageGeometry, _ transform: PageTransform
+    _ flags: AnnotationFlags, _ page: PageGeometry, _ transform: PageTransform, atAnyZoom: Bool
   )
     -> Bool
   {
-    if flags.contains(.noZoom), transform.zoom != 1 { return true }
+    if flags.contains(.noZoom), atAnyZoom || transform.zoom != 1 { return true }
     return flags.contains(.noRotate) && (transform.rotation != 0 || page.rotation != 0)
   }
 
@@ -229,7 +238,8 @@ private struct PageDrawing {
       base.draw(on: context) { annotation in
         annotation.flags.isShown(which)
           && !(hidesUnknown && annotation.isOfUnknownType && annotation.flags.contains(.invisible))
-          && !(leavesOut && Self.isDrawnSeparately(annotation.flags, page, transform))
+          && !(leavesOut
+            && Self.isDrawnSeparately(annotation.flags, page, transform, atAnyZoom: hidesReplies))
       }
     }
     try context.check()
@@ -365,6 +375,11 @@ extension Annotation {
     flags.isShown(which) && !isInvisibleOfUnknownType
   }
 
+  /// Whether it is a note that answers another annotation.
+  fileprivate var isNoteInReply: Bool {
+    type == "Text" && markup.inReplyTo != nil && markup.replyType != .group
+  }
+
   /// Whether the type is nonstandard and the flag Invisible then hides it (Table 165).
   fileprivate var isInvisibleOfUnknownType: Bool {
     flags.contains(.invisible) && !Self.standardTypes.contains(type ?? "")
@@ -387,7 +402,7 @@ extension AnnotationFlags {
   /// Whether the flags make an annotation visible in an image.
   fileprivate func isShown(_ which: DrawnAnnotations) -> Bool {
     switch which {
-    case .all: !contains(.hidden) && !contains(.noView)
+    case .all, .withoutReplies: !contains(.hidden) && !contains(.noView)
     case .none: false
     case .print: contains(.print) && !contains(.hidden)
     }

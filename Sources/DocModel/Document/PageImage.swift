@@ -5,6 +5,8 @@ import Foundation
 public enum DrawnAnnotations: String, Hashable, Sendable, Codable, CaseIterable {
   /// The annotations visible on screen: not hidden, not `noView`, on no optional-content group that is off.
   case all
+  /// Those of ``all`` without the notes that are replies, which other readers show with their annotation.
+  case withoutReplies = "no-replies"
   /// No annotations and no form fields.
   case none
   /// The annotations that are printed: with `print` and not hidden.

@@ -117,8 +117,8 @@ package struct PagePart: Hashable, Sendable, Codable {
   package var rotation = 0
   /// The area on the screen that `PageTransform` describes; nil for the whole page.
   package var area: ScreenRectangle?
-  /// The annotations to draw.
-  package var annotations = DrawnAnnotations.all
+  /// The annotations to draw, by default as readers do.
+  package var annotations = DrawnAnnotations.withoutReplies
 
   /// Creates a part of a page.
   package init(page: Int, zoom: Double, rotation: Int = 0, area: ScreenRectangle? = nil) {

@@ -46,6 +46,22 @@ struct AnnotationImageTests {
     (Int(corner.x == box.x0 ? corner.x : corner.x - 1), Int(corner.y == box.y0 ? corner.y : corner.y - 1))
   }
 
+  @Test("A reply covers its note, unless replies are left out", arguments: [1, 2] as [Double], [0, 90])
+  func replies(_ zoom: Double, _ rotation: Int) throws {
+    let document = try Samples.open("placement.pdf")
+    let note = try #require(document.annotations(onPage: 0).first { $0.type == "Text" }?.object)
+    let editor = try DocumentEditor(document)
+    try editor.reply(to: note, with: "Yes")
+    let answered = try editor.editedDocument()
+    func image(_ document: Document, _ annotations: DrawnAnnotations) throws -> PageImage {
+      try document.image(ofPage: 0, zoom: zoom, rotation: rotation, annotations: annotations)
+    }
+    let before = try image(document, .all)
+    #expect(try image(answered, .all) != before)
+    #expect(try image(answered, .withoutReplies) == before)
+    #expect(try image(document, .withoutReplies) == before)
+  }
+
   @Test("Marks that are printed", arguments: [(0, 1, 0), (0, 3, 90), (1, 2, 0), (4, 1, 180)])
   func printed(_ index: Int, _ zoom: Int, _ rotation: Int) throws {
     let document = try Samples.open("placement.pdf")
