@@ -162,7 +162,8 @@ extension CommandDefinition {
       .dates, "Dates of Annotations", .tab, .answer, .readsDictionaries, also: ["calendar"],
       keys: ["⌘5", "gd"]),
     .init(
-      .fields, "Form Fields", .tab, .answer, [.basic, .readsDictionaries], also: ["form"], keys: ["⌘6", "gf"]),
+      .fields, "Form Fields", .tab, .answer, [.basic, .readsDictionaries], also: ["form", "form fields"],
+      keys: ["⌘6", "gf"]),
     .init(.nextField, "Next Form Field", .tab, .answer, .step, keys: ["]f"]),
     .init(.previousField, "Previous Form Field", .tab, .answer, .step, also: ["prev field"], keys: ["[f"]),
     .init(

@@ -57,8 +57,22 @@ package enum CommandParser {
 
   /// Returns the names of the commands that are most similar to a line.
   package static func nearest(to line: String) -> [String] {
-    Suggestions.nearest(to: line, among: names.map(\.text))
+    let words = line.lowercased().split(whereSeparator: \.isWhitespace)
+    let begun = CommandDefinition.all.compactMap { definition in
+      definition.names.first { $0.split(separator: " ").starts(with: words) }.map { (definition, name: $0) }
+    }
+    guard !words.isEmpty, begun.count > mostBegun else {
+      return Suggestions.nearest(to: line, among: names.map(\.text))
+    }
+    // Of the many names that begin with “next” those that new users need, and not those of lists.
+    func rank(_ definition: CommandDefinition) -> Int {
+      definition.traits.contains(.basic) ? 0 : definition.level == .tab ? 1 : 2
+    }
+    return (0...2).flatMap { place in begun.filter { rank($0.0) == place } }.prefix(mostBegun).map(\.name)
   }
+
+  /// The most names that are suggested for their first words.
+  private static let mostBegun = 4
 
   /// Returns a word, quoted if parsing would change it.
   package static func quoted(_ word: String) -> String {

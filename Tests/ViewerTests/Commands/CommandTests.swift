@@ -117,6 +117,7 @@ import Testing
       Command(.open, arguments: ["my file.pdf", "it is.pdf", "x \"y\".pdf"])
     ),
     ("set show text", Command(.settings, arguments: ["show", "text"])), ("set", Command(.settings)),
+    ("form fields", Command(.fields)),
   ])
   func read(_ line: String, _ command: Command) throws {
     #expect(try CommandParser.command(line) == command)

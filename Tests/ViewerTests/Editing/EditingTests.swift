@@ -169,6 +169,7 @@ import Testing
       ("move annotation x", "isn't an offset"),
       ("resize annotation left 5000", "can't be smaller"), ("move annotation left 5000", "leave the page"),
       ("highlight no", "the colour no isn't known"),
+      ("underline some words", "to mark words, search for them"),
     ])
   func values(_ line: String, _ reason: String) throws {
     let sample = try EditingSample()

@@ -6,6 +6,14 @@ import Testing
 @Suite struct SessionLinesTests {
   @Test(arguments: [
     ("nxt tab", "unknown command “nxt tab”; did you mean next tab?"),
+    (
+      "next",
+      "unknown command “next”; did you mean next page, next annotation, next comment, next match?"
+    ),
+    (
+      "Previous",
+      "unknown command “Previous”; did you mean previous page, previous section, previous annotation, previous comment?"
+    ),
     ("qqqqqqqqqq", "unknown command “qqqqqqqqqq”; ? lists the commands"),
     ("⌃X", "⌃X has no command; similar keys: x Close Tab; ? lists the commands"),
     ("w", "w (Select Next Word): no text is being selected; select starts to"),

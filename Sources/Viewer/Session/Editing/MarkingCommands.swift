@@ -8,7 +8,11 @@ struct MarkingCommands: CommandGroup {
   /// Marks the selected text; without a selection, starts to select.
   func mark(_ name: CommandName, _ color: String?) throws(CommandFailure) {
     let color = try color.map { value throws(CommandFailure) in
-      try parsed { try EditParsing.color(value, underText: name == .highlight) }
+      do throws(EditValueError) {
+        return try EditParsing.color(value, underText: name == .highlight)
+      } catch {
+        throw .usage("\(error.description); to mark words, search for them first")
+      }
     }
     guard let selection = selectionToMark() else {
       try selecting.beginSelection()
