@@ -13,17 +13,32 @@ struct FieldLabels {
   /// Prepares to find labels on a page with some widgets.
   init(_ text: PageText, widgets: [Rectangle]) {
     self.text = text
-    letters = text.scalars.indices.filter { index in
+    var letters: [Int] = []
+    for index in text.scalars.indices {
       let box = text.boxes[index]
-      return !text.scalars[index].properties.isWhitespace && !box.isEmpty
-        && !widgets.contains { $0.contains(box.center) }
+      guard !text.scalars[index].properties.isWhitespace, !box.isEmpty else { continue }
+      // A field that stands close to its label has the end of the label's word in its box.
+      if text.continuesWord(at: index, after: letters.last)
+        || !widgets.contains(where: { $0.contains(box.center) })
+      {
+        letters.append(index)
+      }
     }
+    self.letters = letters
+  }
+
+  /// Returns a field's box without the end of a word that begins left of it.
+  private func free(_ box: Rectangle) -> Rectangle {
+    let end = letters.lazy.map { text.boxes[$0] }.filter { box.contains($0.center) }.map(\.x1).max()
+    guard let end, end < box.center.x else { return box }
+    return Rectangle(x0: max(box.x0, end), y0: box.y0, x1: box.x1, y1: box.y1)
   }
 
   /// Returns the text beside a field: left of it, for a check box right of it, or else above it; nil for none.
   ///
   /// The text right of a radio button is that of an option.
   func label(of field: FormField, in box: Rectangle) -> String? {
+    let box = free(box)
     func left() -> String? { joined(beside(box, isRight: false)) }
     func right() -> String? { joined(beside(box, isRight: true)) }
     return switch field.kind {
@@ -36,6 +51,7 @@ struct FieldLabels {
   /// Returns a text in a field's box at the offset at which it is read: after the label, or before that of a button,
   /// else after the line above.
   func placed(_ lines: [String], of kind: FormField.Kind?, in box: Rectangle) -> InsertedText {
+    let box = free(box)
     var placed = InsertedText(lines, in: box, at: 0)
     func precede(_ label: [Int]) -> InsertedText? {
       guard let first = label.min() else { return nil }
@@ -98,5 +114,13 @@ struct FieldLabels {
     }
     while let end = label.last, end == ":" || end.isWhitespace || end == "*" { label.removeLast() }
     return label.isEmpty ? nil : label
+  }
+}
+
+extension PageText {
+  /// Returns whether a letter belongs to the word of the letter at another offset.
+  func continuesWord(at offset: Int, after last: Int?) -> Bool {
+    last == offset - 1 && scalars[offset - 1].properties.isAlphabetic
+      && scalars[offset].properties.isAlphabetic
   }
 }

@@ -32,8 +32,10 @@ extension PageRows {
     var left = (x: geometry.cropBox.x0, column: 0)
     var right = (x: geometry.cropBox.x1, column: max(rows.columns, Self.fewestColumns))
     var inner: Range<Int>?
-    for (letter, cells) in neighbours {
-      if letter.center.x < box.x0 {
+    var last: Int?
+    for (offset, letter, cells) in neighbours {
+      if letter.center.x < box.x0 || text.continuesWord(at: offset, after: last) {
+        last = offset
         if cells.upperBound >= left.column { left = (letter.x1, cells.upperBound + 1) }
       } else if letter.center.x > box.x1 {
         if cells.lowerBound <= right.column { right = (letter.x0, cells.lowerBound - 1) }
@@ -52,9 +54,11 @@ extension PageRows {
     return TextCells(row: row, columns: start..<end)
   }
 
+  private typealias FieldNeighbour = (offset: Int, box: Rectangle, columns: Range<Int>)
+
   /// Returns the row of a field's first line with the boxes and columns of the letters beside the field: the row with
   /// text at its height, or else the blank row below its label, whose letters tell the columns.
-  private func rowOfField(_ box: Rectangle) -> (row: Int, letters: [(box: Rectangle, columns: Range<Int>)])? {
+  private func rowOfField(_ box: Rectangle) -> (row: Int, letters: [FieldNeighbour])? {
     let line = Rectangle(x0: box.x0, y0: box.y1 - min(box.height, Self.lineHeight), x1: box.x1, y1: box.y1)
     // The common part of a line and the field's line, compared with the lower one.
     func overlap(_ y0: Double, _ y1: Double) -> Double {
@@ -69,9 +73,11 @@ extension PageRows {
       let bottom = heights.lowerBound
       if bottom >= line.center.y, bottom < above?.height ?? .infinity { above = (row, bottom) }
     }
-    func letters(ofRow row: Int) -> [(box: Rectangle, columns: Range<Int>)] {
+    func letters(ofRow row: Int) -> [FieldNeighbour] {
       rows.rows[row].runs.flatMap(\.range).compactMap { offset in
-        rows.cells(of: offset..<offset + 1).first.map { (box: text.boxes[offset], columns: $0.columns) }
+        rows.cells(of: offset..<offset + 1).first.map {
+          (offset: offset, box: text.boxes[offset], columns: $0.columns)
+        }
       }
     }
     if let row = beside?.row {

@@ -31,6 +31,8 @@ struct FieldLabelTests {
     #expect(label([(0, 50, "1"), (40, 50, "Name *")]) == "Name")
     #expect(label([(104, 50, "a value")]) == nil)
     #expect(label([(0, 50, "Far")]) == nil)
+    // The end of the last word lies in the field's box.
+    #expect(label([(64, 50, "Date of")]) == "Date of")
   }
 
   @Test("Or else the line above it, and for a button the text right of it")
@@ -45,6 +47,7 @@ struct FieldLabelTests {
     arguments: [
       ([(4, 50, "Your name:"), (200, 50, "Other")], .text, "Your name: VALUE\nOther"),
       ([(4, 50, "Left"), (156, 50, "I agree")], .checkbox, "Left\nVALUE I agree"),
+      ([(64, 50, "Date of")], .text, "Date of VALUE"),
       ([(100, 66, "Above and more")], .text, "Above and VALUE more"),
       ([(4, 200, "Higher"), (4, 10, "Lower")], .text, "Higher VALUE\nLower"),
       ([(4, 10, "Lower")], .text, "VALUE Lower"), ([], .text, "VALUE"),
@@ -61,5 +64,23 @@ struct FieldLabelTests {
     let start = text.scalars.firstIndex(of: "V") ?? 0
     #expect(text.substring(start..<start + 5) == "VALUE")
     #expect(text.boxes[start..<start + 5].allSatisfy { Self.box.contains($0.center) })
+  }
+
+  @Test(
+    "A value isn't typed over the end of the label that lies in the field's box", arguments: [true, false])
+  func cells(hasValue: Bool) throws {
+    let label = page([(64, 50, "Date of")])
+    let geometry = PageGeometry(
+      index: 0, label: "1", mediaBox: Rectangle(x0: 0, y0: 0, x1: 300, y1: 300),
+      cropBox: Rectangle(x0: 0, y0: 0, x1: 300, y1: 300))
+    let placed = FieldLabels(label, widgets: [Self.box]).placed(["VALUE"], of: .text, in: Self.box)
+    let text = hasValue ? label.inserting([placed], on: geometry) : label
+    let rows = PageRows(
+      geometry: geometry, text: text, rows: TextPage(laidOut: text, on: geometry), annotations: [],
+      problem: nil)
+    let end = try #require(rows.rows.cells(of: 6..<7).first)
+    #expect(text.substring(6..<7) == "f")
+    let field = try #require(rows.cells(ofField: Self.box))
+    #expect(field.row == end.row && field.columns.lowerBound == end.columns.upperBound + 1)
   }
 }
