@@ -184,13 +184,23 @@ package final class Tab {
     return view.isCropped ? cache.cropped(page) : page
   }
 
-  /// Returns the lines of a page that aren't blank.
-  func lines(ofPage page: Int) throws(DocumentError) -> [String] { try cache.lines(ofPage: page) }
+  /// Returns the lines of a page that aren't blank, for ears without words that are broken over two.
+  func lines(ofPage page: Int, plain isPlain: Bool = false) throws(DocumentError) -> [String] {
+    let lines = try cache.lines(ofPage: page)
+    return isPlain ? Self.withWholeWords(lines.joined(separator: "\n")).linesWithText : lines
+  }
 
-  /// Returns the text of a page as it is printed, with the values of its fields: in reading order, or laid out as on
-  /// the page.
-  package func shownText(ofPage page: Int, _ layout: Settings.Layout) throws(DocumentError) -> String {
-    let text = try cache.string(ofPage: page)
+  private static func withWholeWords(_ text: String) -> String {
+    PageText(pageIndex: 0, string: text, boxes: []).stringWithWholeWords
+  }
+
+  /// Returns the text of a page as it is printed, with the values of its fields: in reading order, then for ears without
+  /// words that are broken over two lines, or laid out as on the page.
+  package func shownText(
+    ofPage page: Int, _ layout: Settings.Layout, plain isPlain: Bool = false
+  ) throws(DocumentError) -> String {
+    let string = try cache.string(ofPage: page)
+    let text = isPlain ? Self.withWholeWords(string) : string
     // A text from the index is available even if its document isn't any more.
     guard layout != .off, let placed = try? cache.shownText(ofPage: page), let page = try? self.page(at: page)
     else { return text }

@@ -110,6 +110,20 @@ import Testing
       #expect(units.selection(0..<9).text == "")
     }
   }
+
+  @Test(
+    "Broken words stand as wholes on their first line, unless a hyphen may belong to them or no word would be left",
+    arguments: [
+      ("educational and sci-\nentific, as\nsaid", "educational and scientific,\nas\nsaid"),
+      ("the well-\nknown one is known well", "the well-\nknown one is known well"),
+      ("a sub-word and sub-\nword or", "a sub-word and sub-\nword or"),
+      ("pages 10-\n12 and Anglo-\nSaxon texts", "pages 10-\n12 and Anglo-\nSaxon texts"),
+      ("inter-\nnational-\nization of", "inter-\nnationalization\nof"),
+      ("the end- \n ing \nof it", "the end- \n ing \nof it"), ("a scien-", "a scien-"), ("", ""),
+    ])
+  func wholeWords(_ text: String, _ whole: String) {
+    #expect(PageText(pageIndex: 0, string: text, boxes: []).stringWithWholeWords == whole)
+  }
 }
 
 /// Words and sentences as pure functions of a text.

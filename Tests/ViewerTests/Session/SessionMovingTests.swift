@@ -179,4 +179,14 @@ import Testing
     #expect(talk.type("next page").page == 3)
     #expect(talk.effects.contains(.pageText("Note 3")))
   }
+
+  @Test("Plain text has broken words as wholes, whole pages and line by line")
+  func wholeWords() throws {
+    let talk = try Conversation([FakeDocument("a.pdf", pages: ["educational and sci-\nentific text"])])
+    #expect(talk.type("text").effects.contains(.pageText("educational and sci-\nentific text")))
+    talk.session.settings.isPlain = true
+    #expect(talk.type("text").effects.contains(.pageText("educational and scientific\ntext")))
+    #expect(talk.type("j").lines + talk.type("j").lines == ["educational and scientific", "text"])
+    #expect(talk.type("k").lines == ["educational and scientific"])
+  }
 }

@@ -151,6 +151,30 @@ extension PageText {
     return vocabulary
   }
 
+  /// The text with each word that a line end breaks on the line on which it begins.
+  ///
+  /// The number of lines stays, so a word isn't joined whose rest is a line of its own.
+  package var stringWithWholeWords: String {
+    let vocabulary = vocabulary(joining: scalars.indices)
+    var whole = String.UnicodeScalarView()
+    var index = 0
+    while index < scalars.count {
+      if let hyphen = LineEndHyphen(scalars, at: index), hyphen.mayGo,
+        hyphen.word(scalars).map(vocabulary.contains) ?? true,
+        let end = scalars[hyphen.continuation...].firstIndex(where: \.isBlank),
+        scalars[end...].prefix(while: { !$0.endsLine }).contains(where: { !$0.isBlank })
+      {
+        whole += scalars[hyphen.continuation..<end]
+        whole += scalars[index + 1..<hyphen.continuation]
+        index = end + 1
+      } else {
+        whole.append(scalars[index])
+        index += 1
+      }
+    }
+    return String(whole)
+  }
+
   /// Whether the page has evidence that a broken word is a compound with a hyphen.
   private func isCompound(_ hyphen: LineEndHyphen, _ known: Vocabulary) -> Bool {
     var start = hyphen.offset

@@ -74,7 +74,7 @@ struct MovingCommands: CommandGroup {
   /// Prints lines from the reading position on without moving it; reading continues after them.
   private func showFirstLines() throws(CommandFailure) {
     try reading { () throws(DocumentError) in
-      let lines = try tab.lines(ofPage: tab.position.pageIndex)
+      let lines = try shownLines(ofPage: tab.position.pageIndex)
       let first = min(try tab.targetLine(to: tab.position) ?? tab.position.line, lines.count)
       let shown = first..<min(first + halfPage, lines.count)
       guard !shown.isEmpty else { return }
@@ -87,13 +87,17 @@ struct MovingCommands: CommandGroup {
   /// Prints the text of the current page.
   func showText() throws(CommandFailure) {
     let text = try reading { () throws(DocumentError) in
-      try tab.shownText(ofPage: tab.position.pageIndex, settings.layout)
+      try tab.shownText(ofPage: tab.position.pageIndex, settings.layout, plain: settings.isPlain)
     }
     emit(.pageText(text))
     tab.isShowingImage = false
   }
 
   // MARK: Lines
+
+  private func shownLines(ofPage page: Int) throws(DocumentError) -> [String] {
+    try tab.lines(ofPage: page, plain: settings.isPlain)
+  }
 
   /// Scrolls the image of the current page, or reads lines without an image.
   func scroll(_ direction: PageFrame.Direction, isHalfPage: Bool = false) throws(CommandFailure) {
@@ -120,7 +124,7 @@ struct MovingCommands: CommandGroup {
 
   private func linesAhead(_ count: Int) throws(DocumentError) -> [NumberedLine] {
     var position = tab.position
-    var lines = try tab.lines(ofPage: position.pageIndex)
+    var lines = try shownLines(ofPage: position.pageIndex)
     // Reading continues at the target of a jump.
     position.line = try tab.targetLine(to: position) ?? position.line
     if let shown = tab.printedLines, shown.position == tab.position { position.line = shown.end }
@@ -128,7 +132,7 @@ struct MovingCommands: CommandGroup {
     while position.line >= lines.count {
       guard position.pageIndex + 1 < tab.pageCount, !host.isCancelled else { return [] }
       position = Position(pageIndex: position.pageIndex + 1)
-      lines = try tab.lines(ofPage: position.pageIndex)
+      lines = try shownLines(ofPage: position.pageIndex)
     }
     let range = position.line..<min(position.line + count, lines.count)
     tab.position = tab.position(behindLines: range.upperBound, ofPage: position.pageIndex)
@@ -139,13 +143,13 @@ struct MovingCommands: CommandGroup {
     var position = tab.position
     // The line that was read last has the number `line`; the lines before it come next.
     if let line = try tab.targetLine(to: position) { position.line = line + 1 }
-    position.line = min(position.line, try tab.lines(ofPage: position.pageIndex).count)
+    position.line = min(position.line, try shownLines(ofPage: position.pageIndex).count)
     while position.line <= 1 {
       guard position.pageIndex > 0, !host.isCancelled else { return [] }
-      let lines = try tab.lines(ofPage: position.pageIndex - 1)
+      let lines = try shownLines(ofPage: position.pageIndex - 1)
       position = Position(pageIndex: position.pageIndex - 1, line: lines.count + 1)
     }
-    let lines = try tab.lines(ofPage: position.pageIndex)
+    let lines = try shownLines(ofPage: position.pageIndex)
     let last = position.line - 1
     let range = max(0, last - count)..<last
     tab.position = tab.position(behindLines: range.lowerBound + 1, ofPage: position.pageIndex)

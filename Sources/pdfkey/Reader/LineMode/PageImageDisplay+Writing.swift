@@ -20,9 +20,8 @@ extension PageImageDisplay {
   {
     do throws(DocumentError) {
       guard let screen else {
-        for line in TextAnswer.page(try tab.shownText(ofPage: page, settings.layout)) {
-          output.write(line: line)
-        }
+        let text = try tab.shownText(ofPage: page, settings.layout, plain: settings.isPlain)
+        for line in TextAnswer.page(text) { output.write(line: line) }
         return nil
       }
       let image = try images.image(ofPage: page, in: tab, on: screen)
