@@ -200,8 +200,10 @@ package struct KittyStore {
     var result = [UInt8](repeating: 0, count: width * height * 3)
     for (id, placement) in placements.sorted(by: { ($0.value.z, $0.key) < ($1.value.z, $1.key) }) {
       guard let image = images[id.image], !image.pixels.isEmpty else { continue }
-      let wide = placement.cells.map { $0.columns * cellWidth } ?? placement.width
-      let high = placement.cells.map { $0.rows * cellHeight } ?? placement.height
+      // As in kitty, a stretched part begins at its pixel and ends with its last cell.
+      let wide =
+        placement.cells.map { $0.columns * cellWidth - placement.left % cellWidth } ?? placement.width
+      let high = placement.cells.map { $0.rows * cellHeight - placement.top % cellHeight } ?? placement.height
       for y in 0..<max(0, min(high, height - placement.top)) {
         let row = (placement.y + y * placement.height / high) * image.width
         for x in 0..<max(0, min(wide, width - placement.left)) {

@@ -34,8 +34,9 @@ struct KittyPlacement: Hashable {
     add("X", x % cell.width)
     add("Y", y % cell.height)
     if let scaled = placement.scaled {
-      add("c", Self.cells(scaled.width, cell.width))
-      add("r", Self.cells(scaled.height, cell.height))
+      // It begins at its pixel and ends with its last cell.
+      add("c", Self.cells(x % cell.width, scaled.width, cell.width))
+      add("r", Self.cells(y % cell.height, scaled.height, cell.height))
     }
     add("z", min(max(placement.z, -1_000_000), 1_000_000))
     self.keys = keys
@@ -60,9 +61,9 @@ struct KittyPlacement: Hashable {
     return min(start + offset, end)..<end
   }
 
-  /// Returns the number of cells that come nearest to a length.
-  private static func cells(_ length: Int, _ cell: Int) -> Int {
-    max(1, (min(max(0, length), largest) + cell / 2) / cell)
+  /// Returns the number of cells whose end comes nearest to that of a length from a pixel of the first one.
+  private static func cells(_ start: Int, _ length: Int, _ cell: Int) -> Int {
+    max(1, (start + min(max(0, length), largest) + cell / 2) / cell)
   }
 }
 

@@ -51,7 +51,7 @@ package struct PictureScene<Key: Hashable & Sendable>: Hashable, Sendable {
     package var source: PixelRectangle
     /// The upper left corner on the screen in pixels.
     package var x, y: Int
-    /// The size to which the part is stretched, rounded to cells; nil for its natural size.
+    /// The size to which the part is stretched, so that it ends with a cell; nil for its natural size.
     package var scaled: PixelSize?
     /// The layer; higher ones are above lower ones.
     package var z: Int

@@ -173,6 +173,17 @@ struct KittyLayerTests {
     #expect(layer.remove(1).isEmpty && layer.removeAll().isEmpty)
   }
 
+  @Test("A stretched part begins at its pixel, and ends with the cell that is nearest to its end")
+  func stretched() {
+    var layer = KittyLayer<Int>(cell: Self.cell)
+    _ = layer.upload(1, width: 40, height: 40, .deflatedRGB([1]))
+    let placement = PictureScene<Int>.Placement(
+      picture: .picture(1), source: PixelRectangle(x: 0, y: 0, width: 40, height: 40), x: 17, y: 39,
+      scaled: PixelSize(width: 27, height: 41))
+    let bytes = String(decoding: layer.place(PictureScene(placements: [placement])), as: UTF8.self)
+    #expect(bytes.contains(",X=7,Y=19,c=3,r=3,"))
+  }
+
   @Test("Numbers that no screen has don't overflow, and what isn't visible has no placement")
   func extremes() throws {
     let numbers = [Int.min, -1, 0, 1, 1 << 30, Int.max]

@@ -245,6 +245,23 @@ struct PagePicturesTests {
     #expect(labels.map(\.x) == [32, 56, 0] && labels.map(\.y) == [50, 40, 40])
   }
 
+  @Test(
+    "A page in another size is shown once all its tiles are drawn, and the one before is stretched till then")
+  func zooming() throws {
+    let pages = try Pages(.kitty)
+    _ = pages.settle()
+    // The tiles of the last size are still there.
+    for (zoom, changes) in [(1.5, 1), (2.5, 1), (1.5, 0)] {
+      try #require(pages.session.currentTab).view.zoom = .factor(zoom)
+      var stretched = 0
+      _ = pages.settle { bytes in
+        #expect(pages.pictures.shownTiles.isEmpty == pages.pictures.isIncomplete)
+        stretched += Self.count(",c=", in: bytes) > 0 ? 1 : 0
+      }
+      #expect(stretched == changes)
+    }
+  }
+
   @Test("In tmux pictures are uploaded once and scroll as cells, and all are deleted at the end")
   func placeholders() throws {
     let pages = try Pages(.kitty, inTmux: true)

@@ -16,12 +16,30 @@ extension PagePictures {
     var (visible, ahead): ([DrawingRequest], [DrawingRequest]) = ([], [])
     var shown: [ShownTile] = []
     let others = view.others.map { ($0.page, $0.tab.id, $0.tab.edition) }
-    for (page, revision, edition) in view.pages.map({ ($0, self.revision, self.edition) }) + others {
+    let found = (view.pages.map { ($0, self.revision, self.edition) } + others).map {
+      page, revision, edition in
       let tile = PictureTile(
         part: part(page, 0, 0, 0, 0), isNight: view.isNight, revision: revision, edition: edition(page.index))
-      for (request, place) in self.tiles(of: page, in: area, like: tile) {
+      return (page: page, tiles: self.tiles(of: page, in: area, like: tile))
+    }
+    let isIncomplete = found.flatMap(\.tiles).contains { request, place in
+      !place.intersection(area).isEmpty && !tiles.holds(request) && failed[request] == nil
+    }
+    for (page, parts) in found {
+      // A page in another size, or after an edit, replaces the one before at once, when all tiles are drawn.
+      let isNew = isIncomplete && shownTiles.isDisjoint(with: parts.map(\.0))
+      let standIns = parts.map { request, place in
+        tiles.holds(request) && !isNew
+          ? []
+          : place.intersection(area).subtracting(covered).flatMap {
+            self.standIns(for: request, of: page, in: $0, area, tiles)
+          }
+      }
+      let isReplaced = isNew && standIns.contains { !$0.isEmpty }
+      for ((request, place), standIns) in zip(parts, standIns) {
         let parts = place.intersection(area).subtracting(covered)
-        guard !tiles.holds(request) else {
+        let holds = tiles.holds(request)
+        if holds, !isReplaced {
           shown.append(.init(request: request, place: place))
           scene.placements += parts.map { part in
             .init(
@@ -32,14 +50,10 @@ extension PagePictures {
           }
           continue
         }
-        guard !parts.isEmpty else {
-          ahead.append(request)
-          continue
-        }
-        visible.append(request)
-        // Scaled parts are rounded to cells, and leave gaps. Of a page that can't be drawn the cells say so.
+        if !holds { if parts.isEmpty { ahead.append(request) } else { visible.append(request) } }
+        // Stretched parts leave gaps at the edges of pages. Of a page that can't be drawn the cells say so.
         if failed[request] == nil { scene.placements += parts.map { paper($0, view) } }
-        scene.placements += parts.flatMap { standIns(for: request, of: page, in: $0, area, tiles) }
+        scene.placements += standIns
       }
     }
     addMarks(of: view, in: area, covered, shown, tiles, to: &scene, &visible)
@@ -55,7 +69,7 @@ extension PagePictures {
       source: PixelRectangle(x: 0, y: 0, width: part.width, height: part.height), x: part.x, y: part.y)
   }
 
-  /// Returns parts of the page in the nearest other size, scaled, or from before an edit, in place of a tile that isn't drawn yet.
+  /// Returns parts of the page in the nearest other size, scaled, or from before an edit, in place of a tile.
   func standIns(
     for request: DrawingRequest, of page: PageDisplay.ShownPage, in part: PixelRectangle,
     _ area: PixelRectangle,
@@ -77,8 +91,8 @@ extension PagePictures {
     let scale = zoom / nearest.part.zoom
     return held.filter {
       $0.part.zoom == nearest.part.zoom && $0.edition == nearest.edition
-    }.compactMap { tile in
-      guard let source = tile.part.area else { return nil }
+    }.flatMap { tile -> [Scene.Placement] in
+      guard let source = tile.part.area else { return [] }
       // The place of the tile on the screen, as if it were drawn in the wanted size.
       let left = Double(area.x + page.x) - page.start.x + source.x0 * scale
       let top = Double(area.y + page.y) - page.start.y + source.y0 * scale
@@ -87,15 +101,25 @@ extension PagePictures {
         width: Int(clamping: (source.width * scale).rounded()),
         height: Int(clamping: (source.height * scale).rounded()))
       let shown = place.intersection(part)
-      guard !shown.isEmpty else { return nil }
-      return .init(
-        picture: .picture(.tile(tile)),
-        source: PixelRectangle(
-          x: Int(clamping: Double(shown.x - place.x) / scale),
-          y: Int(clamping: Double(shown.y - place.y) / scale),
-          width: max(1, Int(clamping: Double(shown.width) / scale)),
-          height: max(1, Int(clamping: Double(shown.height) / scale))),
-        x: shown.x, y: shown.y, scaled: PixelSize(width: shown.width, height: shown.height), z: 1)
+      guard !shown.isEmpty else { return [] }
+      // What is stretched ends with a cell. The rest of the last row of cells lies below the tile that follows.
+      let right = shown.x + shown.width
+      let (bottom, end) = ((shown.y + shown.height) / cell.height * cell.height, shown.y + shown.height)
+      func placement(_ top: Int, _ bottom: Int, z: Int) -> Scene.Placement {
+        let width = right / cell.width * cell.width - shown.x
+        return .init(
+          picture: .picture(.tile(tile)),
+          source: PixelRectangle(
+            x: Int(clamping: Double(shown.x - place.x) / scale),
+            y: Int(clamping: Double(top - place.y) / scale),
+            width: max(1, Int(clamping: (Double(width) / scale).rounded())),
+            height: max(1, Int(clamping: (Double(bottom - top) / scale).rounded()))),
+          x: shown.x, y: top, scaled: PixelSize(width: width, height: bottom - top), z: z)
+      }
+      guard right / cell.width > shown.x / cell.width else { return [] }
+      let isLast = end >= area.y + page.y + page.height
+      return (bottom > shown.y ? [placement(shown.y, bottom, z: 2)] : [])
+        + (bottom < end && !isLast ? [placement(max(bottom, shown.y), bottom + cell.height, z: 1)] : [])
     }
   }
 

@@ -69,6 +69,8 @@ final class PagePictures {
   /// The pictures that were uploaded last, the latest last, which may stand in for others.
   var uploaded: [DrawingRequest] = []
   private static let mostUploaded = 64
+  /// The tiles in the last frame.
+  private(set) var shownTiles: Set<DrawingRequest> = []
   /// The pictures that can't be drawn, with the reasons.
   var failed: [DrawingRequest: String] = [:]
   /// Whether the terminal shows only its last sixels again when its window is exposed.
@@ -151,6 +153,10 @@ final class PagePictures {
       waiting.update(
         missing: isIncomplete, hasPart: scene.placements.contains(where: isTile), mayWait: mayWait)
       guard !isWaiting else { return [] }
+      shownTiles = Set(
+        scene.placements.filter(isTile).compactMap {
+          if case .picture(let request) = $0.picture { request } else { nil }
+        })
       let bytes = tiles.place(scene)
       layer = .tiles(tiles)
       return bytes
