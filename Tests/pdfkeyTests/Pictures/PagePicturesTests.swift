@@ -243,6 +243,12 @@ struct PagePicturesTests {
       _ = PagePictures.place(ofLabelWide: 8, tall: 10, link, in: area, links, &labels)
     }
     #expect(labels.map(\.x) == [32, 56, 0] && labels.map(\.y) == [50, 40, 40])
+    // The row of cells above has other lines of text.
+    labels = []
+    for link in links {
+      _ = PagePictures.place(ofLabelWide: 8, tall: 10, link, in: area, links, inCells: true, &labels)
+    }
+    #expect(labels.map(\.x) == [32, 56, 0] && labels.map(\.y) == [50, 50, 50])
   }
 
   @Test(

@@ -132,7 +132,7 @@ extension PagePictures {
   }
 
   /// Returns the place of a label: before its link, or above or below its start where no other link or label is, else
-  /// over it.
+  /// over it; a label as tall as a cell is over or after the link rather than on a line of other text.
   ///
   /// - Parameters:
   ///   - width: the width of the label in pixels.
@@ -140,25 +140,26 @@ extension PagePictures {
   ///   - link: the place of the link.
   ///   - area: the visible pages.
   ///   - links: the places of all links.
+  ///   - inCells: whether labels are cells.
   ///   - labels: the places of the labels so far, to which the label's place is added.
   /// - Returns: the place.
   static func place(
     ofLabelWide width: Int, tall height: Int, _ link: PixelRectangle, in area: PixelRectangle,
-    _ links: [PixelRectangle], _ labels: inout [PixelRectangle]
+    _ links: [PixelRectangle], inCells: Bool = false, _ labels: inout [PixelRectangle]
   ) -> PixelRectangle {
     let middle = link.y + (min(link.height, 2 * height) - height) / 2
-    let corners = [
-      (link.x - width, middle), (link.x, link.y - height), (link.x, link.y + link.height), (link.x, middle),
-      (link.x + link.width, middle),
-    ]
+    let outside = [(link.x, link.y - height), (link.x, link.y + link.height)]
+    let onLine = [(link.x, middle), (link.x + link.width, middle)]
+    let corners = [(link.x - width, middle)] + (inCells ? onLine + outside : outside + onLine)
     let places = corners.map { PixelRectangle(x: $0.0, y: $0.1, width: width, height: height) }
+    let over = PixelRectangle(x: link.x, y: middle, width: width, height: height)
     let free = places.filter { place in
       place.intersection(area) == place && !labels.contains { !$0.intersection(place).isEmpty }
     }
     let best = free.first { place in
       !links.contains { $0 != link && !$0.intersection(place).isEmpty }
     }
-    let place = best ?? (free.contains(places[3]) ? places[3] : free.last ?? places[3])
+    let place = best ?? (free.contains(over) ? over : free.last ?? over)
     labels.append(place)
     return place
   }

@@ -109,19 +109,20 @@ extension PagePictures {
   func drawHints(of view: View, on grid: inout CellGrid) {
     let area = PixelRectangle(view.area, cell)
     let hints = hints(of: view, in: area).map { hint in
-      // Labels fill cells, so links do.
-      let (column, right) = (
-        hint.place.x.flooredQuotient(cell.width),
-        (hint.place.x + hint.place.width - 1).flooredQuotient(cell.width)
+      // Labels fill cells, so links do, those whose middle they cover.
+      let (column, end) = (
+        (hint.place.x + cell.width / 2).flooredQuotient(cell.width),
+        (hint.place.x + hint.place.width + cell.width / 2).flooredQuotient(cell.width)
       )
       let row = (hint.place.y + hint.place.height / 2).flooredQuotient(cell.height)
-      let cells = GridRectangle(column: column, row: row, columns: max(1, right + 1 - column), rows: 1)
+      let cells = GridRectangle(column: column, row: row, columns: max(1, end - column), rows: 1)
       return (label: hint.label, place: PixelRectangle(cells, cell), isFaded: hint.isFaded)
     }
     var labels: [PixelRectangle] = []
     for (label, link, isFaded) in hints {
       let place = Self.place(
-        ofLabelWide: label.count * cell.width, tall: cell.height, link, in: area, hints.map(\.place), &labels)
+        ofLabelWide: label.count * cell.width, tall: cell.height, link, in: area, hints.map(\.place),
+        inCells: true, &labels)
       grid.write(
         label, column: place.x.flooredQuotient(cell.width), row: place.y.flooredQuotient(cell.height),
         style: isFaded ? Theme.fadedHint : Theme.hint, clip: view.area)
