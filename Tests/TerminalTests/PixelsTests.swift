@@ -94,6 +94,23 @@ enum TestImage {
     }
   }
 
+  @Test("At night photographs keep their pixels, also those that reach beyond the image")
+  func photographsAtNight() throws {
+    let day = try #require(TestImage.gradient(width: 6, height: 5))
+    let night = day.forNight()
+    let parts = [(4, 3, 9, 9), (-2, 1, 3, 1), (2, 2, 0, 4), (0, 9, 3, 3), (1, 0, Int.max, -1)].map {
+      PixelRectangle(x: $0.0, y: $0.1, width: $0.2, height: $0.3)
+    }
+    let kept = day.forNight(except: parts).packedRGB()
+    for y in 0..<5 {
+      for x in 0..<6 {
+        let isKept = x >= 4 && y >= 3 || x == 0 && y == 1
+        let pixel = (y * 6 + x) * 3..<(y * 6 + x) * 3 + 3
+        #expect(kept[pixel] == (isKept ? day : night).packedRGB()[pixel], "\(x), \(y)")
+      }
+    }
+  }
+
   /// Black letters on a mark become white at night, and the mark stays visible.
   @Test func marksStayVisibleAtNight() throws {
     let mark = try night([255, 255, 0])

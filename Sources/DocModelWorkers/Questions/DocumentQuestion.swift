@@ -31,7 +31,8 @@ enum DocumentQuestions {
     PartialAnnotationsQuestion.self, PageAnnotationsQuestion.self, MarkedTextsQuestion.self,
     ExportQuestion.self, LinksQuestion.self, ReferencesQuestion.self, TargetsQuestion.self,
     DestinationQuestion.self, InkQuestion.self, SyncTeXForward.self, SyncTeXBackward.self,
-    ActionsQuestion.self, FontsQuestion.self, ImagesQuestion.self, FormQuestion.self, PropertiesQuestion.self,
+    ActionsQuestion.self, FontsQuestion.self, ImagesQuestion.self, PhotographsQuestion.self,
+    FormQuestion.self, PropertiesQuestion.self,
     EditQuestion.self, UpdateQuestion.self,
   ]
 }
@@ -244,6 +245,20 @@ struct FontsQuestion: DocumentQuestion {
 
   func answer(from local: LocalDocument) throws(DocumentError) -> [DocumentFont] {
     local.document.fonts(onPages: pages)
+  }
+}
+
+/// The areas of a page's photographs on the screen.
+package struct PhotographsQuestion: DocumentQuestion {
+  package var pagePart: PagePart
+  package var part: DocumentPart { .image(page: pagePart.page) }
+
+  /// Creates the question about the page of a part, with its zoom and rotation.
+  package init(pagePart: PagePart) { self.pagePart = pagePart }
+
+  package func answer(from local: LocalDocument) throws(DocumentError) -> [ScreenRectangle] {
+    try local.document.photographs(
+      onPage: pagePart.page, zoom: pagePart.zoom, rotation: pagePart.rotation)
   }
 }
 

@@ -117,9 +117,12 @@ struct RenderCommand: ParsableCommand {
       var image = try document.image(
         ofPage: index, zoom: zoom(for: page), rotation: rotate, annotations: annotations)
       batch.recordLackOfMemory()
-      if graphics.night, let pixels = Pixels(image)?.forNight().bytes {
+      if graphics.night, let pixels = Pixels(image) {
+        let photographs = try document.photographs(
+          onPage: index, zoom: zoom(for: page), rotation: rotate)
+        let night = pixels.forNight(except: photographs.map { PixelRectangle($0) })
         image = PageImage(
-          width: image.width, height: image.height, bytesPerRow: image.bytesPerRow, pixels: pixels,
+          width: image.width, height: image.height, bytesPerRow: image.bytesPerRow, pixels: night.bytes,
           pixelsPerInch: image.pixelsPerInch)
       }
       let png: Data

@@ -24,10 +24,10 @@ struct PictureRequest: WorkerRequest {
       case .tile(let tile):
         guard let document = worker.openDocument else { return .notOpen }
         return .answer(
-          try picture(document.pixels(of: tile.part, isNight: tile.isNight), document.source))
+          try picture(document.pixels(of: tile, worker.pageParts), document.source))
       case .tint(let tile, let color):
         guard let document = worker.openDocument else { return .notOpen }
-        let pixels = try document.pixels(of: tile.part, isNight: tile.isNight)
+        let pixels = try document.pixels(of: tile, worker.pageParts)
         guard let content = tint(InkMark(color, isNight: tile.isNight).pixels(over: pixels)) else {
           throw .unencodable(document.source)
         }
@@ -84,9 +84,11 @@ extension DocumentError {
 
 extension ReadableDocument {
   /// Returns the pixels of a part of a page.
-  fileprivate func pixels(of part: PagePart, isNight: Bool) throws(DocumentError) -> Pixels {
-    guard let pixels = Pixels(try image(part)) else { throw .unencodable(source) }
-    return isNight ? pixels.forNight() : pixels
+  fileprivate func pixels(of tile: PictureTile, _ parts: PageParts) throws(DocumentError) -> Pixels {
+    guard let pixels = Pixels(try image(tile.part)) else { throw .unencodable(source) }
+    guard tile.isNight else { return pixels }
+    let photographs = try parts.photographs(of: tile, in: self)
+    return pixels.forNight(except: photographs.map { PixelRectangle($0, in: tile.part.area) })
   }
 }
 
@@ -94,6 +96,8 @@ extension ReadableDocument {
 /// drawing.
 private final class PageParts {
   private var parts: [(tile: PictureTile, pixels: Pixels)] = []
+  /// The photographs of the last page, with a tile that stands for it.
+  private var photographs: (page: PictureTile, areas: [ScreenRectangle])?
   private static let mostBytes = 16 << 20
 
   func pixels(of tile: PictureTile, in document: any ReadableDocument) throws(DocumentError) -> Pixels {
@@ -102,12 +106,34 @@ private final class PageParts {
     if let index {
       pixels = parts.remove(at: index).pixels
     } else {
-      pixels = try document.pixels(of: tile.part, isNight: tile.isNight)
+      pixels = try document.pixels(of: tile, self)
     }
     parts.append((tile, pixels))
     var count = parts.reduce(0) { $0 + $1.pixels.bytes.count }
     while count > Self.mostBytes, parts.count > 1 { count -= parts.removeFirst().pixels.bytes.count }
     return pixels
+  }
+
+  /// Returns the areas of the photographs of a tile's page.
+  func photographs(
+    of tile: PictureTile, in document: any ReadableDocument
+  ) throws(DocumentError) -> [ScreenRectangle] {
+    var page = tile
+    page.part.area = nil
+    if let photographs, photographs.page == page { return photographs.areas }
+    let areas = try document.answer(PhotographsQuestion(pagePart: page.part))
+    photographs = (page, areas)
+    return areas
+  }
+}
+
+extension PixelRectangle {
+  /// Creates the pixels of an area of a page, counted from the corner of the drawn part; nil for the whole page.
+  init(_ area: ScreenRectangle, in part: ScreenRectangle? = nil) {
+    self.init(
+      x: Int(clamping: (area.x0 - (part?.x0 ?? 0)).rounded()),
+      y: Int(clamping: (area.y0 - (part?.y0 ?? 0)).rounded()),
+      width: Int(clamping: area.width.rounded()), height: Int(clamping: area.height.rounded()))
   }
 }
 

@@ -55,6 +55,25 @@ struct DocumentImageTests {
     #expect(document.images(onPages: 1..<9).count == 2 && document.images(onPages: -3..<0).isEmpty)
   }
 
+  @Test("Photographs are images of eight bits that are neither small nor scans, as they lie on the screen")
+  func photographs() throws {
+    // A photograph, a small image, a scan, and an image of one bit.
+    let matrices = ["72 0 0 72 10 100", "72 0 0 35 10 100", "190 0 0 140 5 5", "72 0 0 72 10 100"]
+    var source = PDFSource(
+      pages: matrices.indices.map {
+        "/MediaBox[0 0 200 200]/Contents \($0 + 10) 0 R/Resources<</XObject<</A \($0 == 3 ? 21 : 20) 0 R>>>>"
+      })
+    for (index, matrix) in matrices.enumerated() { source.objects[index + 10] = stream("\(matrix) cm /A Do") }
+    source.objects[20] = image("/Width 20/Height 20/ColorSpace/DeviceRGB/BitsPerComponent 8")
+    source.objects[21] = image("/Width 20/Height 20/ColorSpace/DeviceGray/BitsPerComponent 1")
+    let document = try source.open()
+    let found = try (0..<4).map { try document.photographs(onPage: $0, zoom: 2, rotation: 0) }
+    #expect(found == [[ScreenRectangle(x0: 20, y0: 56, x1: 164, y1: 200)], [], [], []])
+    let turned = try document.photographs(onPage: 0, zoom: 1, rotation: 90)
+    #expect(turned == [ScreenRectangle(x0: 100, y0: 10, x1: 172, y1: 82)])
+    #expect(throws: DocumentError.self) { try document.photographs(onPage: 4, zoom: 1, rotation: 0) }
+  }
+
   @Test("Abbreviated entries of inline images are read, and colour spaces that resources have")
   func inlineImages() throws {
     var source = PDFSource(pages: [
