@@ -36,17 +36,19 @@ struct PagePicturesTests {
     }
 
     /// Shows frames until everything is drawn; returns the bytes and the number of pictures that were drawn.
-    func settle() -> (bytes: String, drawn: Int) {
+    func settle(_ look: (String) -> Void = { _ in }) -> (bytes: String, drawn: Int) {
       var (bytes, drawn): ([UInt8], Int) = ([], -1)
       repeat {
-        bytes += pictures.receive().bytes
+        var frame = pictures.receive().bytes
         drawn += 1
         var next = CellGrid(columns: 60, rows: 30)
         let area = GridRectangle(column: 0, row: 0, columns: 60, rows: 29)
         let view = PagePictures.View(
           pages: display.nearbyPages, marks: marks, area: area, covered: [], isNight: false)
-        bytes += pictures.show([view], on: &next)
-        bytes += pictures.draw(on: next, after: grid, usesColor: true, usesLinks: true)
+        frame += pictures.show([view], on: &next)
+        frame += pictures.draw(on: next, after: grid, usesColor: true, usesLinks: true)
+        look(String(decoding: frame, as: UTF8.self))
+        bytes += frame
         pictures.drawNext()
         grid = next
       } while pictures.deadline != nil
