@@ -33,7 +33,13 @@ extension PageRows {
     var right = (x: geometry.cropBox.x1, column: max(rows.columns, Self.fewestColumns))
     var inner: Range<Int>?
     var last: Int?
-    for (offset, letter, cells) in neighbours {
+    // The columns between the labels of other lines in the row, such as those above the fields of a table.
+    var (least, most) = (0, Int.max)
+    for (offset, letter, cells, isBeside) in neighbours {
+      guard isBeside else {
+        if inner == nil { least = cells.upperBound + 1 } else { most = min(most, cells.lowerBound - 1) }
+        continue
+      }
       if letter.center.x < box.x0 || text.continuesWord(at: offset, after: last) {
         last = offset
         if cells.upperBound >= left.column { left = (letter.x1, cells.upperBound + 1) }
@@ -47,14 +53,19 @@ extension PageRows {
     func column(_ x: Double) -> Int {
       guard right.x > left.x else { return left.column }
       let part = (x - left.x) / (right.x - left.x) * Double(right.column - left.column)
-      return min(max(left.column, left.column + Int(clamping: part.rounded())), right.column)
+      return max(left.column, min(left.column + Int(clamping: part.rounded()), right.column))
     }
-    let start = max(0, min(inner?.lowerBound ?? .max, column(box.x0)))
-    let end = max(inner?.upperBound ?? 0, column(box.x1), start + Self.fewestColumns)
+    guard let inner else {
+      let start = max(0, column(box.x0))
+      return TextCells(row: row, columns: start..<max(column(box.x1), start + Self.fewestColumns))
+    }
+    let start = max(least, min(inner.lowerBound, column(box.x0)))
+    let end = max(inner.upperBound, min(column(box.x1), most), start + Self.fewestColumns)
     return TextCells(row: row, columns: start..<end)
   }
 
-  private typealias FieldNeighbour = (offset: Int, box: Rectangle, columns: Range<Int>)
+  /// A letter in a field's row, with its columns and whether it is at the height of the field.
+  private typealias FieldNeighbour = (offset: Int, box: Rectangle, columns: Range<Int>, isBeside: Bool)
 
   /// Returns the row of a field's first line with the boxes and columns of the letters beside the field: the row with
   /// text at its height, or else the blank row below its label, whose letters tell the columns.
@@ -75,15 +86,14 @@ extension PageRows {
     }
     func letters(ofRow row: Int) -> [FieldNeighbour] {
       rows.rows[row].runs.flatMap(\.range).compactMap { offset in
-        rows.cells(of: offset..<offset + 1).first.map {
-          (offset: offset, box: text.boxes[offset], columns: $0.columns)
-        }
+        let letter = text.boxes[offset]
+        guard !letter.isEmpty else { return nil }
+        // A row of reflowed text may have letters of two lines.
+        let isBeside = beside?.row != row || overlap(letter.y0, letter.y1) > 0
+        return rows.cells(of: offset..<offset + 1).first.map { (offset, letter, $0.columns, isBeside) }
       }
     }
-    if let row = beside?.row {
-      // A row of reflowed text may have letters of two lines.
-      return (row, letters(ofRow: row).filter { overlap($0.box.y0, $0.box.y1) > 0 })
-    }
+    if let row = beside?.row { return (row, letters(ofRow: row)) }
     // In reflowed text the next row may have the label.
     guard let label = above?.row, label + 1 < rows.rows.count, rows.rows[label + 1].runs.isEmpty,
       label + 2 >= rows.rows.count
