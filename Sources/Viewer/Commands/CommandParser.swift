@@ -65,10 +65,12 @@ package enum CommandParser {
       return Suggestions.nearest(to: line, among: names.map(\.text))
     }
     // Of the many names that begin with “next” those that new users need, and not those of lists.
-    func rank(_ definition: CommandDefinition) -> Int {
-      definition.traits.contains(.basic) ? 0 : definition.level == .tab ? 1 : 2
+    func rank(_ definition: CommandDefinition, _ name: String) -> Int {
+      if definition.traits.contains(.basic) { return 0 }
+      return definition.level == .tab && name == definition.names.first ? 1 : 2
     }
-    return (0...2).flatMap { place in begun.filter { rank($0.0) == place } }.prefix(mostBegun).map(\.name)
+    return (0...2).flatMap { place in begun.filter { rank($0.0, $0.name) == place } }
+      .prefix(mostBegun).map(\.name)
   }
 
   /// The most names that are suggested for their first words.

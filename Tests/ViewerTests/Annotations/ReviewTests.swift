@@ -62,7 +62,7 @@ struct ReviewTests {
     talk.session.settings.author = "Ann"
     #expect(talk.type("]c").annotation?.entry.id == "n5" && talk.type("]c").annotation?.entry.id == "n7")
     #expect(
-      talk.type("]c").failure?.message == "no comment without an answer after this; 1 before, [c")
+      talk.type("next comment").failure?.message == "no comment without an answer after this; 1 before, [c")
     #expect(talk.session.views.reviewProgress == "0 of 2 answered")
     let own = document()
     for (page, marks) in own.annotations {
