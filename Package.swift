@@ -119,6 +119,8 @@ let package = Package(
       dependencies: ["CQPDF", "CNettle", "CSystem", "CZlib", "QPDFLoader", "SystemEnvironment"],
       swiftSettings: settings + optimized
     ),
+    // PNG files, of pages for DocModel and of pictures for Terminal.
+    .target(name: "PNGFiles", dependencies: ["CZlib"], swiftSettings: settings),
     // Queues of SQLite for the library, the search index and the certificates that a user trusts.
     .target(
       name: "Databases", dependencies: [.product(name: "GRDB", package: "GRDB.swift")],
@@ -127,7 +129,7 @@ let package = Package(
       name: "DocModel",
       dependencies: [
         "PDFObjects", "CPoppler", "PopplerLoader", "CPango", "PangoLoader", "CSyncTeX", "SyncTeXLoader",
-        "CXML", "XMLLoader", "CZlib",
+        "CXML", "XMLLoader", "PNGFiles",
       ],
       swiftSettings: settings
     ),
@@ -173,7 +175,7 @@ let package = Package(
     .target(
       name: "Terminal",
       dependencies: [
-        "KeyCommands", "TerminalGuard", "CSystem", "CChafa", "ChafaLoader", "CZlib", "SystemEnvironment",
+        "KeyCommands", "TerminalGuard", "CSystem", "CChafa", "ChafaLoader", "PNGFiles", "SystemEnvironment",
       ],
       swiftSettings: settings
     ),
@@ -190,8 +192,7 @@ let package = Package(
       name: "pdfkey",
       dependencies: [
         "Viewer", "Workers", "DocModel", "DocModelExchange", "DocModelLibrary", "DocModelSecurity",
-        "KeyCommands", "Terminal",
-        "SystemEnvironment",
+        "KeyCommands", "Terminal", "PNGFiles", "SystemEnvironment",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings
@@ -246,9 +247,7 @@ let package = Package(
       name: "Fuzzing",
       dependencies: [
         "DocModel", "DocModelExchange", "DocModelSecurity", "PDFObjects", "Viewer", "Workers", "KeyCommands",
-        "Terminal", "CQPDF",
-        "QPDFLoader",
-        "TestSupport",
+        "Terminal", "PNGFiles", "CQPDF", "QPDFLoader", "TestSupport",
       ],
       path: "Tests/Fuzzing", swiftSettings: settings),
     .executableTarget(
@@ -263,7 +262,8 @@ let package = Package(
       name: "TerminalProbe", dependencies: ["Terminal", "KeyCommands"], path: "Tests/TerminalProbe",
       swiftSettings: settings),
     .testTarget(
-      name: "TerminalTests", dependencies: ["Terminal", "TerminalProbe", "KeyCommands", "TestSupport"],
+      name: "TerminalTests",
+      dependencies: ["Terminal", "TerminalProbe", "KeyCommands", "PNGFiles", "TestSupport"],
       swiftSettings: settings),
     .testTarget(
       name: "KeyCommandsTests", dependencies: ["KeyCommands", "TestSupport"], swiftSettings: settings),
@@ -278,7 +278,8 @@ let package = Package(
     .testTarget(
       name: "pdfkeyTests",
       dependencies: [
-        "pdfkey", "Workers", "DocModel", "DocModelExchange", "DocModelLibrary", "Terminal", "TestSupport",
+        "pdfkey", "Workers", "DocModel", "DocModelExchange", "DocModelLibrary", "Terminal", "PNGFiles",
+        "TestSupport",
       ],
       swiftSettings: settings),
   ] + fuzzing,

@@ -43,7 +43,6 @@ FUNCTION(void, cairo_surface_destroy, (cairo_surface_t *surface), (surface))
 FUNCTION(void, cairo_surface_finish, (cairo_surface_t *surface), (surface))
 FUNCTION(void, cairo_surface_flush, (cairo_surface_t *surface), (surface))
 FUNCTION(cairo_status_t, cairo_surface_status, (cairo_surface_t *surface), (surface))
-FUNCTION(cairo_status_t, cairo_surface_write_to_png_stream, (cairo_surface_t *surface, cairo_write_func_t function, void *closure), (surface, function, closure))
 
 FUNCTION(PopplerAnnotType, poppler_annot_get_annot_type, (PopplerAnnot *annotation), (annotation))
 FUNCTION(PopplerAnnotFlag, poppler_annot_get_flags, (PopplerAnnot *annotation), (annotation))

@@ -1,4 +1,3 @@
-import CZlib
 import Foundation
 
 /// The annotations drawn in an image of a page.
@@ -50,27 +49,11 @@ public struct PageImage: Hashable, Sendable, Codable {
     (self.width, self.height, self.bytesPerRow) = (width, height, bytesPerRow)
     (self.pixels, self.pixelsPerInch) = (pixels, pixelsPerInch)
   }
-
-  /// Encodes the image as a PNG file with its resolution.
-  ///
-  /// - Throws: ``PageImageError``, if memory runs out.
-  public func png() throws(PageImageError) -> Data {
-    var pixels = pixels
-    let file = pixels.withUnsafeMutableBytes { bytes in
-      Result { () throws(CairoError) in
-        try CairoImage(pixels: bytes, width: width, height: height, bytesPerRow: bytesPerRow).png()
-      }
-    }
-    switch file {
-    case .success(let bytes): return Data(PNGResolution.inserted(pixelsPerInch, into: bytes))
-    case .failure(let error): throw PageImageError(reason: error.message)
-    }
-  }
 }
 
 /// An error while encoding an image.
 public struct PageImageError: DocumentFailure, Hashable {
-  /// Cairo's message.
+  /// The reason.
   public var reason: String
 
   /// `imageUnmade`.
@@ -78,28 +61,5 @@ public struct PageImageError: DocumentFailure, Hashable {
   /// The problem and its remedy.
   public var explanation: (problem: String, remedy: String?) {
     ("the image can't be created (\(reason))", "choose a smaller size")
-  }
-}
-
-/// Adds the resolution to a PNG file: the pHYs chunk (PNG, 11.3.5.3), which cairo doesn't write.
-enum PNGResolution {
-  /// The length of the signature and the header chunk, after which other chunks may follow.
-  private static let headerLength = 8 + 25
-
-  /// Returns the file with its resolution; unchanged if that can't be expressed in pixels per metre.
-  static func inserted(_ pixelsPerInch: Double, into png: [UInt8]) -> [UInt8] {
-    let perMetre = (pixelsPerInch / 0.0254).rounded()
-    guard png.count > headerLength, let number = UInt32(exactly: perMetre), number > 0, number < 1 << 31
-    else {
-      return png
-    }
-    let body = Array("pHYs".utf8) + bigEndian(number) + bigEndian(number) + [1]
-    let checksum = UInt32(truncatingIfNeeded: crc32(0, body, UInt32(body.count)))
-    let chunk = bigEndian(9) + body + bigEndian(checksum)
-    return png[..<headerLength] + chunk + png[headerLength...]
-  }
-
-  private static func bigEndian(_ number: UInt32) -> [UInt8] {
-    [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: number >> $0) }
   }
 }

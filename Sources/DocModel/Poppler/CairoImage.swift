@@ -54,16 +54,6 @@ final class CairoImage {
     try check()
   }
 
-  /// Encodes the image as a PNG file.
-  func png() throws(CairoError) -> [UInt8] {
-    let sink = CairoSink()
-    // The sink outlives the call, and cairo writes to it only during the call.
-    let status = cairo_surface_write_to_png_stream(
-      handle, CairoSink.write, Unmanaged.passUnretained(sink).toOpaque())
-    guard status == CAIRO_STATUS_SUCCESS else { throw CairoError(status) }
-    return withExtendedLifetime(sink) { sink.bytes }
-  }
-
   /// Decodes a PNG file of the size in its header into rows without gaps; colours are multiplied with their opacity.
   static func pixels(ofPNG file: [UInt8], width: Int, height: Int) throws(CairoError) -> [UInt8] {
     let bytesPerRow = width * bytesPerPixel

@@ -1,4 +1,5 @@
 import Foundation
+import PNGFiles
 
 /// kitty's graphics protocol: raw pixels in shared memory or a file, or deflated in base64.
 enum KittyEncoder {

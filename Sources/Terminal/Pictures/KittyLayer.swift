@@ -1,3 +1,5 @@
+import PNGFiles
+
 /// The pictures on a terminal with kitty's graphics: uploaded once, then cropped and placed.
 ///
 /// An upload is written whole, without other graphics between its bytes.

@@ -1,5 +1,6 @@
 import DocModel
 import Foundation
+import PNGFiles
 import Terminal
 import Viewer
 import Workers

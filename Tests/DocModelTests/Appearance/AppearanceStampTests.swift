@@ -99,12 +99,8 @@ import Testing
 
   /// Makes a PNG file from pixels of cairo.
   private static func png(_ pixels: [UInt32], width: Int) throws -> Data {
-    var pixels = pixels
-    return try pixels.withUnsafeMutableBytes { buffer in
-      let image = try CairoImage(
-        pixels: buffer, width: width, height: buffer.count / 4 / width, bytesPerRow: 4 * width)
-      return try Data(image.png())
-    }
+    let bytes = pixels.withUnsafeBytes { Array($0) }
+    return try #require(PageImage(width: width, height: pixels.count / width, pixels: bytes)).png()
   }
 
   /// The start of a JPEG file with Adobe's marker, up to its frame.

@@ -117,10 +117,44 @@ struct PageImageTests {
   }
 
   @Test(arguments: [0, -5, .nan, .infinity, 1e-9, 1e12] as [Double])
-  func invalidResolutionIsLeftOut(_ pixelsPerInch: Double) {
-    let png = [UInt8](repeating: 7, count: 100)
-    #expect(PNGResolution.inserted(pixelsPerInch, into: png) == png)
-    #expect(PNGResolution.inserted(72, into: [1, 2, 3]) == [1, 2, 3])
+  func invalidResolutionIsLeftOut(_ pixelsPerInch: Double) throws {
+    let image = try #require(
+      PageImage(width: 1, height: 1, pixels: [0, 0, 0, 255], pixelsPerInch: pixelsPerInch))
+    #expect(try !image.png().contains(Array("pHYs".utf8)))
+  }
+
+  @Test("libpng reads the pixels of an image", arguments: 0..<6, [(1, 1), (1, 5), (37, 19), (64, 3)])
+  func pixelsOfFile(_ kind: Int, _ size: (width: Int, height: Int)) throws {
+    // Greys and colours with equal and with different neighbours, transparent ones, and greys after a coloured row.
+    func color(_ x: Int, _ y: Int) -> [UInt8] {
+      let noise = UInt8(truncatingIfNeeded: (x &* 7919 ^ y &* 104_729) &* 31)
+      return switch kind {
+      case 0: x % 9 < 7 ? [255, 255, 255, 255] : [90, 90, 90, 255]
+      case 1: [noise, noise, noise, 255]
+      case 2: x % 9 < 7 ? [255, 250, 245, 255] : [9, 90, 200, 255]
+      case 3: [noise, noise &+ 50, noise &* 3, 255]
+      case 4: x % 3 == 0 ? [0, 0, 0, 0] : [noise / 2, 0, noise / 2, 128 | noise / 2]
+      default: y == 0 ? [1, 2, 3, 255] : [noise, noise, noise, 255]
+      }
+    }
+    let pixels = (0..<size.height).flatMap { y in (0..<size.width).flatMap { color($0, y) } }
+    let image = try #require(PageImage(width: size.width, height: size.height, pixels: pixels))
+    let read = try CairoImage.pixels(
+      ofPNG: [UInt8](image.png()), width: size.width, height: size.height)
+    // Dividing by the opacity and multiplying with it rounds twice.
+    #expect(zip(read, pixels).allSatisfy { abs(Int($0) - Int($1)) <= (kind == 4 ? 1 : 0) })
+    #expect(read.count == pixels.count)
+  }
+
+  @Test("Only the pixels of a row are read where rows have gaps")
+  func gaps() throws {
+    let image = PageImage(
+      width: 1, height: 2, bytesPerRow: 8, pixels: [1, 1, 1, 255, 9, 8, 7, 6, 2, 2, 2, 255, 5, 4, 3, 2],
+      pixelsPerInch: 72)
+    let png = try image.png()
+    #expect(png[25] == 0, "not grey")
+    #expect(
+      try CairoImage.pixels(ofPNG: [UInt8](png), width: 1, height: 2) == [1, 1, 1, 255, 2, 2, 2, 255])
   }
 
   @Test func imageIsMadeOfPixelsOfItsSize() throws {

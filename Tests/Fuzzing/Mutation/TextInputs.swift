@@ -1,3 +1,4 @@
+import PNGFiles
 import Terminal
 import TestSupport
 

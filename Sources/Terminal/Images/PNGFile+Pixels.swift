@@ -1,13 +1,12 @@
-import CZlib
+import PNGFiles
 
-/// An image as a PNG file (ISO/IEC 15948), quickly rather than at its smallest.
-package enum PNGFile {
-  /// Returns the file: in greys if the image has no colours, in 16 of them if it is text.
+extension PNGFile {
+  /// Returns the file of an image, quickly made rather than small: in greys if the image has no colours, in 16 of them if it is text.
   ///
   /// - Returns: the file; nil if zlib fails.
   package static func bytes(for pixels: Pixels) -> [UInt8]? {
     guard let greys = pixels.greys() else {
-      return file(pixels, bits: 8, colorType: 2, bytesPerRow: pixels.width * 3, pixels.packedRGB())
+      return file(pixels, .rgb, bytesPerRow: pixels.width * 3, pixels.packedRGB())
     }
     return greyFile(pixels, greys)
   }
@@ -19,9 +18,9 @@ package enum PNGFile {
 
   private static func greyFile(_ pixels: Pixels, _ greys: [UInt8]) -> [UInt8]? {
     guard isText(greys) else {
-      return file(pixels, bits: 8, colorType: 0, bytesPerRow: pixels.width, greys)
+      return file(pixels, .grey, bytesPerRow: pixels.width, greys)
     }
-    return file(pixels, bits: 4, colorType: 0, bytesPerRow: (pixels.width + 1) / 2, halved(greys, pixels))
+    return file(pixels, bits: 4, .grey, bytesPerRow: (pixels.width + 1) / 2, halved(greys, pixels))
   }
 
   /// Whether greys between black and white are only edges of letters, of which 16 shades suffice.
@@ -48,7 +47,7 @@ package enum PNGFile {
   }
 
   private static func file(
-    _ pixels: Pixels, bits: UInt8, colorType: UInt8, bytesPerRow: Int, _ packed: [UInt8]
+    _ pixels: Pixels, bits: UInt8 = 8, _ color: Color, bytesPerRow: Int, _ packed: [UInt8]
   ) -> [UInt8]? {
     var rows: [UInt8] = []
     rows.reserveCapacity((bytesPerRow + 1) * pixels.height)
@@ -57,19 +56,7 @@ package enum PNGFile {
       rows.append(0)
       rows += packed[row * bytesPerRow..<(row + 1) * bytesPerRow]
     }
-    guard let deflated = Deflation.deflated(rows) else { return nil }
-    let header = bigEndian(pixels.width) + bigEndian(pixels.height) + [bits, colorType, 0, 0, 0]
-    return [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A] + chunk("IHDR", header)
-      + chunk("IDAT", deflated) + chunk("IEND", [])
-  }
-
-  private static func chunk(_ type: String, _ content: [UInt8]) -> [UInt8] {
-    let body = Array(type.utf8) + content
-    return bigEndian(content.count) + body + bigEndian(Int(crc32(0, body, UInt32(clamping: body.count))))
-  }
-
-  private static func bigEndian(_ number: Int) -> [UInt8] {
-    [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: number >> $0) }
+    return PNGFile(width: pixels.width, height: pixels.height, bits: bits, color).bytes(rows)
   }
 }
 
