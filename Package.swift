@@ -8,7 +8,7 @@ let strict = Context.environment["PDFKEY_STRICT"] != nil
 // packages that it uses.
 let isFuzzing = Context.environment["PDFKEY_LIBFUZZER"] != nil
 let sanitizers = "-sanitize=fuzzer,address"
-// `make test` sets this variable, which optimizes what reads objects: hostile files take a tenth of the time then.
+// `make test` sets this variable, which optimizes what reads objects and packs pixels: a tenth of the time.
 let optimized: [SwiftSetting] =
   Context.environment["PDFKEY_OPTIMIZED"] == nil ? [] : [.unsafeFlags(["-O"])]
 let settings: [SwiftSetting] =
@@ -120,7 +120,7 @@ let package = Package(
       swiftSettings: settings + optimized
     ),
     // PNG files, of pages for DocModel and of pictures for Terminal.
-    .target(name: "PNGFiles", dependencies: ["CZlib"], swiftSettings: settings),
+    .target(name: "PNGFiles", dependencies: ["CZlib"], swiftSettings: settings + optimized),
     // Queues of SQLite for the library, the search index and the certificates that a user trusts.
     .target(
       name: "Databases", dependencies: [.product(name: "GRDB", package: "GRDB.swift")],

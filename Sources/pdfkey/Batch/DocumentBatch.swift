@@ -25,6 +25,8 @@ final class DocumentBatch {
   private let isJSON: Bool
   private var failures: [ExitStatus] = []
   private var lackedMemory = false
+  /// The index of the document that is being read.
+  private var current = 0
 
   init(
     _ inputs: [Input], list: Int32? = nil, _ limits: any ReadingLimits, password: String?, json: Bool,
@@ -89,7 +91,8 @@ final class DocumentBatch {
       let path = input.path
       do {
         if let resumed, resumed.index == index { throw resumed.failure(path: path, limits, input) }
-        beginLimits(index, input)
+        (current, lackedMemory) = (index, false)
+        beginLimits()
         defer { OwnLimits.end() }
         let document = try opener.open(input, mapped: mapsFiles)
         // The last document isn't freed, since the system frees the memory with the process: freeing the
@@ -148,11 +151,11 @@ final class DocumentBatch {
       code: loss.code, message: "\(path): a part is left out (\(loss.loss)); raise the limit with --memory")
   }
 
-  private func beginLimits(_ index: Int, _ input: Input) {
-    lackedMemory = false
+  /// Begins the limits of the current document, or those of a part of its work that may take as long.
+  func beginLimits() {
     let writer = FileWriter.descriptors
-    OwnLimits.begin(limits.time(for: input)) {
-      ResumedBatch(index: index, reason: $0, list: self.list, writer: writer).argument
+    OwnLimits.begin(limits.time(for: inputs[current])) {
+      ResumedBatch(index: self.current, reason: $0, list: self.list, writer: writer).argument
     }
   }
 

@@ -4,11 +4,11 @@ import Foundation
 import Terminal
 import Viewer
 
-/// `pdfkey render`: a page as an image.
+/// `pdfkey render`: pages as images.
 struct RenderCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "render",
-    abstract: "Draw a page as a PNG image, or in the terminal.",
+    abstract: "Draw pages as PNG images, or a page in the terminal.",
     discussion: """
       Annotations with NoZoom keep their size and those with NoRotate stay upright, as ISO 32000 requires; notes \
       do both. Without -o, or with -o -, the image is written to standard output, which can't be a terminal.
@@ -16,9 +16,12 @@ struct RenderCommand: ParsableCommand {
       With --graphics, --cells or --night, the page is shown on the terminal instead; --night with -o FILE draws a \
       dark image.
 
+      With --pages, -o names a folder, in which each page has a file with its number, such as paper-007.png.
+
       Examples:
         pdfkey render paper.pdf -o paper.png
         pdfkey render paper.pdf --page iv --dpi 300 -o page.png
+        pdfkey render paper.pdf --pages 1- -o images/
         pdfkey render paper.pdf --page 3 --rotate 90 --annotations none > page.png
         pdfkey render paper.pdf --page 3 --graphics symbols --cells 80x50
 
@@ -34,6 +37,14 @@ struct RenderCommand: ParsableCommand {
     parsing: .unconditional,
     help: ArgumentHelp("Number or label of the page; the first by default.", valueName: "page"))
   var page: String?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Pages, each in a file of the folder of -o: numbers, labels and ranges, such as 1-5,iv,12-.",
+      valueName: "pages"),
+    transform: { try PageSelection($0) })
+  var pages: PageSelection?
 
   @Option(parsing: .unconditional, help: "Scale in pixels per point (1/72 inch).")
   var zoom: Double?
@@ -57,7 +68,7 @@ struct RenderCommand: ParsableCommand {
 
   @Option(
     name: [.short, .long], parsing: .unconditional,
-    help: ArgumentHelp("Image file; - is standard output.", valueName: "file"),
+    help: ArgumentHelp("Image file, - is standard output; a folder with --pages.", valueName: "file"),
     completion: .file(extensions: ["png"]))
   var output: String?
 
@@ -80,6 +91,10 @@ struct RenderCommand: ParsableCommand {
     }
     if let width, !(1...DocumentLimits.longestImageSide).contains(width) {
       throw ValidationError("--width must be 1 to \(DocumentLimits.longestImageSide).")
+    }
+    if pages != nil {
+      guard page == nil else { throw ValidationError("--page and --pages exclude each other.") }
+      guard !goesToStandardOutput else { throw ValidationError("--pages needs a folder: name it with -o.") }
     }
     guard rotate % 90 == 0 else { throw ValidationError("--rotate must be a multiple of 90.") }
     guard !graphics.isForTerminal || goesToStandardOutput else {
@@ -109,39 +124,67 @@ struct RenderCommand: ParsableCommand {
     let target = goesToStandardOutput ? nil : output
     let batch = DocumentBatch(
       [Input(argument: file)], limits, password: passwords.given, json: json,
-      writing: target.map { WritingRules(files: [$0]) })
+      writing: target.map { pages == nil ? WritingRules(files: [$0]) : WritingRules(folders: [$0]) })
     try batch.forEach { document, path in
+      if let pages { return try write(document.indexes(of: pages), of: document, path, batch) }
       let index = try page.map(document.pageIndex(named:)) ?? 0
       if let display { return try show(index, of: document, display, batch.output) }
-      let page = try document.page(at: index)
-      var image = try document.image(
-        ofPage: index, zoom: zoom(for: page), rotation: rotate, annotations: annotations)
-      batch.recordLackOfMemory()
-      if graphics.night, let pixels = Pixels(image) {
-        let photographs = try document.photographs(
-          onPage: index, zoom: zoom(for: page), rotation: rotate)
-        let night = pixels.forNight(except: photographs.map { PixelRectangle($0) })
-        image = PageImage(
-          width: image.width, height: image.height, bytesPerRow: image.bytesPerRow, pixels: night.bytes,
-          pixelsPerInch: image.pixelsPerInch)
-      }
-      let png: Data
-      do {
-        png = try image.png()
-      } catch {
-        throw Failure(code: "imageUnmade", message: "\(path): \(error)")
-      }
+      let image = ImageEncoding(try image(of: index, document, batch))
       guard let output, !goesToStandardOutput else {
-        png.withUnsafeBytes { batch.output.write($0.bindMemory(to: UInt8.self)) }
+        try image.file(path).withUnsafeBytes { batch.output.write($0.bindMemory(to: UInt8.self)) }
         return
       }
-      try ImageFile.write(png, to: output, besides: path)
-      guard json else { return }
-      try batch.output.write(json: [
-        "path": path, "page": page.number, "label": page.label, "width": image.width, "height": image.height,
-        "output": output,
-      ])
+      try write(image, of: document.page(at: index), to: output, path, batch)
     }
+  }
+
+  /// Writes pages to files of the folder, while the next ones are drawn.
+  private func write(_ indexes: [Int], of document: Document, _ path: String, _ batch: DocumentBatch) throws {
+    let folder = output ?? "."
+    let stem = path == "-" ? "page" : ((path as NSString).lastPathComponent as NSString).deletingPathExtension
+    let digits = String(document.pageCount).count
+    var drawn: [(page: PageGeometry, image: ImageEncoding)] = []
+    func writeFirst() throws {
+      let (page, image) = drawn.removeFirst()
+      let file = (folder as NSString).appendingPathComponent("\(stem)-\(page.number.padded(to: digits)).png")
+      try write(image, of: page, to: file, path, batch)
+    }
+    for index in indexes {
+      // A page may take as long as a document of one.
+      batch.beginLimits()
+      do {
+        drawn.append((try document.page(at: index), ImageEncoding(try image(of: index, document, batch))))
+      } catch {
+        try batch.report(Failure(error, path: path))
+      }
+      if drawn.count > ProcessInfo.processInfo.activeProcessorCount { try writeFirst() }
+    }
+    while !drawn.isEmpty { try writeFirst() }
+  }
+
+  /// Draws a page.
+  private func image(of index: Int, _ document: Document, _ batch: DocumentBatch) throws -> PageImage {
+    let zoom = zoom(for: try document.page(at: index))
+    let image = try document.image(ofPage: index, zoom: zoom, rotation: rotate, annotations: annotations)
+    batch.recordLackOfMemory()
+    guard graphics.night, let pixels = Pixels(image) else { return image }
+    let photographs = try document.photographs(onPage: index, zoom: zoom, rotation: rotate)
+    let night = pixels.forNight(except: photographs.map { PixelRectangle($0) })
+    return PageImage(
+      width: image.width, height: image.height, bytesPerRow: image.bytesPerRow, pixels: night.bytes,
+      pixelsPerInch: image.pixelsPerInch)
+  }
+
+  /// Writes the image of a page to a file.
+  private func write(
+    _ image: ImageEncoding, of page: PageGeometry, to output: String, _ path: String, _ batch: DocumentBatch
+  ) throws {
+    try ImageFile.write(image.file(path), to: output, besides: path)
+    guard json else { return }
+    try batch.output.write(json: [
+      "path": path, "page": page.number, "label": page.label, "width": image.width, "height": image.height,
+      "output": output,
+    ])
   }
 
   /// Shows a page as an image in cells, or as text if images aren't available.

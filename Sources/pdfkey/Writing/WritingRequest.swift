@@ -51,11 +51,13 @@ enum WritingRequest: Codable {
       let new: FileReplacement.Contents = length.map { .appended(Array(bytes), to: $0) } ?? .whole(contents)
       return (Reply(stamp: try Self.save(order, new, rules)), nil)
     case .write(let path, let content, let document) where rules.permitWriting(path):
-      let file = try OutputFile(path, content: content)
-      try file.requireOther(than: document)
-      file.write(bytes)
-      try file.finish()
-      return (Reply(), nil)
+      return try rules.makingFolder(of: path) {
+        let file = try OutputFile(path, content: content)
+        try file.requireOther(than: document)
+        file.write(bytes)
+        try file.finish()
+        return (Reply(), nil)
+      }
     case .add(let name, let folder) where rules.folders.contains(folder):
       return (Reply(path: try AttachmentFolder(folder).write(Data(bytes), name: name)), nil)
     case .open(let path) where rules.documents.contains(path):
@@ -81,10 +83,7 @@ enum WritingRequest: Codable {
   static func save(
     _ order: FileReplacement.Order, _ contents: FileReplacement.Contents, _ rules: WritingRules
   ) throws -> FileStamp {
-    let new = rules.folders.isEmpty ? [] : try order.output.map(FilePath.makeFolder(of:)) ?? []
-    // A folder with a saved file stays.
-    defer { for folder in new { rmdir(folder) } }
-    return try replace(order, contents, rules)
+    try rules.makingFolder(of: order.output) { try replace(order, contents, rules) }
   }
 
   private static func replace(
@@ -100,6 +99,13 @@ enum WritingRequest: Codable {
 }
 
 extension WritingRules {
+  /// Writes a file, in a new folder if several files are to be written; a folder without a file is removed.
+  fileprivate func makingFolder<Result>(of path: String?, _ write: () throws -> Result) throws -> Result {
+    let new = folders.isEmpty ? [] : try path.map(FilePath.makeFolder(of:)) ?? []
+    defer { for folder in new { rmdir(folder) } }
+    return try write()
+  }
+
   /// The library as a command opens it.
   fileprivate var libraryOptions: LibraryOptions {
     var options = LibraryOptions()

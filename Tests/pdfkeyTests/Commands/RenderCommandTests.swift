@@ -46,6 +46,43 @@ struct RenderCommandTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["page.png"])
   }
 
+  @Test("Pages are written to files of a folder, each like the page alone")
+  func pages() throws {
+    let folder = try TemporaryFolder()
+    let output = folder.file("new/images")
+    let run = try Program.run(
+      ["render", Self.article, "--pages", "iv,2,11-", "--zoom", "0.5", "--json", "-o", output])
+    #expect(run.status == 0 && run.messages.isEmpty)
+    let names = ["04", "02", "11", "12"].map { "article-\($0).png" }
+    #expect(run.output.split(separator: "\n").count == 4)
+    for (line, name) in zip(run.output.split(separator: "\n"), names) {
+      #expect(line.contains(#""output":"\#(output)/\#(name)""#))
+    }
+    #expect(try FileManager.default.contentsOfDirectory(atPath: output).sorted() == names.sorted())
+    let alone = try Program.run(["render", Self.article, "--page", "iv", "--zoom", "0.5"])
+    #expect(try Data(contentsOf: URL(fileURLWithPath: output + "/article-04.png")) == Data(alone.outputBytes))
+    let stream = try Program.run(
+      ["render", "-", "--pages", "2", "--zoom", "0.5", "-o", output], input: .bytes(Self.bytes()))
+    #expect(stream.status == 0 && FileManager.default.fileExists(atPath: output + "/page-02.png"))
+  }
+
+  @Test(
+    "Pages go to a folder, and a single page has a name", arguments: [["--page", "2"], ["-o", "-"], []])
+  func pagesWithout(_ options: [String]) throws {
+    let run = try Program.run(["render", Self.article, "--pages", "1-3"] + options)
+    #expect(run.status == 64 && (run.messages.contains("exclude") || run.messages.contains("needs a folder")))
+  }
+
+  @Test("A page that can't be drawn is named, and the others are written")
+  func undrawnPage() throws {
+    let folder = try TemporaryFolder()
+    let run = try Program.run(
+      ["render", Program.fixture("geometry.pdf"), "--pages", "1-", "--dpi", "2000", "-o", folder.path])
+    let count = try FileManager.default.contentsOfDirectory(atPath: folder.path).count
+    #expect(run.status != 0 && run.messages.contains("geometry.pdf: "), "\(run.messages)")
+    #expect(count > 0, "\(run.messages)")
+  }
+
   @Test(
     "A descriptor of the command is written to, and not one of the process that writes files",
     arguments: [
