@@ -225,10 +225,19 @@ public final class DocumentEditor {
   /// - Throws: ``EditError``; nothing is changed then.
   @discardableResult
   public func apply(_ step: EditHistory.Step) throws(EditError) -> EditHistory.Step {
+    try apply(step, ofThisVersion: false)
+  }
+
+  /// Applies a step as ``apply(_:)`` does, which may be one that another editor has made of the same version of the
+  /// document.
+  @discardableResult
+  package func apply(
+    _ step: EditHistory.Step, ofThisVersion isOfThisVersion: Bool
+  ) throws(EditError) -> EditHistory.Step {
     for edit in step.edits { try checkPermission(edit.permissions) }
     let step = try relocated(step)
     var (edited, numbers) = (edited, adoptedNumbers)
-    var adopted = try edited.pages.adopt(step, &numbers)
+    var adopted = try edited.pages.adopt(step, &numbers, ofThisVersion: isOfThisVersion)
     adopted.edits = try edited.parts.adopt(
       try edited.fields.adopt(
         adopted.edits, in: document.source.name, restoring: step.isRestoring),

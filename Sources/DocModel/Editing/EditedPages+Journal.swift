@@ -5,15 +5,18 @@ extension EditedPages {
   /// - Parameters:
   ///   - step: the step.
   ///   - numbers: the numbers of this document by those of the journal; the step adds its own.
+  ///   - isOfThisVersion: whether the step was made in this version of the document, in which new annotations have the
+  ///     same numbers, so that not all pages have to be read for one that may have their names.
   /// - Returns: the step with the numbers of this document.
   /// - Throws: ``EditError`` if an edit doesn't fit the document; some of the others may have been made then.
   mutating func adopt(
-    _ step: EditHistory.Step, _ numbers: inout [ObjectID: ObjectID]
+    _ step: EditHistory.Step, _ numbers: inout [ObjectID: ObjectID], ofThisVersion isOfThisVersion: Bool
   ) throws(EditError) -> EditHistory.Step {
     for page in Set(step.edits.compactMap(\.annotation?.pageIndex)) where page < document.pageCount {
       try annotations(onPage: page)
     }
-    for (id, name) in step.names {
+    let new = isOfThisVersion ? step.edits.compactMap(\.addedObject) : []
+    for (id, name) in step.names where !new.contains(id) {
       if known(id)?.current?.name == name {
         // A step of this version; an earlier one may have called another annotation so.
         numbers[id] = nil
@@ -168,6 +171,13 @@ extension EditedPages {
     for id in annotation.relatives where !old.contains(id) && known(id)?.current == nil {
       throw .noSuchAnnotation(document.source.name, id: id.description)
     }
+  }
+}
+
+extension Edit {
+  /// The object of an annotation that is added.
+  fileprivate var addedObject: ObjectID? {
+    if case .add(let annotation) = self { annotation.object } else { nil }
   }
 }
 

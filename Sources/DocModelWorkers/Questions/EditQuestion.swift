@@ -11,13 +11,23 @@ package struct EditQuestion: DocumentQuestion {
     case importAnnotations(Data, name: String)
     /// Makes steps of a journal or of another worker, or inverse ones; one that fails doesn't prevent the others.
     case apply([EditHistory.Step])
+    /// Makes steps again that another worker has made in this version of the document.
+    case applyAgain([EditHistory.Step])
 
     /// The paths of the files from which pages or attachments come.
     var files: [String] {
       switch self {
       case .perform(let edits, _): edits.flatMap(\.files)
       case .importAnnotations: []
-      case .apply(let steps): steps.flatMap(\.files)
+      case .apply(let steps), .applyAgain(let steps): steps.flatMap(\.files)
+      }
+    }
+
+    /// The number of results.
+    var outcomeCount: Int {
+      switch self {
+      case .perform, .importAnnotations: 1
+      case .apply(let steps), .applyAgain(let steps): steps.count
       }
     }
   }

@@ -72,8 +72,7 @@ package final class LocalDocument: ReadableDocument {
       answer.savingNotes = editor.savingNotes
       return answer
     } catch {
-      let count = if case .apply(let steps) = request { steps.count } else { 1 }
-      return EditAnswer(outcomes: Array(repeating: .failed(error), count: count))
+      return EditAnswer(outcomes: Array(repeating: .failed(error), count: request.outcomeCount))
     }
   }
 
@@ -90,6 +89,10 @@ package final class LocalDocument: ReadableDocument {
         outcome(by: editor) { () throws(EditError) in
           try editor.hasResults(of: step) ? nil : editor.apply(step)
         }
+      }
+    case .applyAgain(let steps):
+      steps.map { step in
+        outcome(by: editor) { () throws(EditError) in try editor.apply(step, ofThisVersion: true) }
       }
     }
   }

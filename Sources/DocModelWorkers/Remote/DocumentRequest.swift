@@ -31,7 +31,7 @@ package enum DocumentReply<Answer: Codable & Sendable>: Codable, Sendable {
   case notOpen
 }
 
-/// A request to make edits that another worker has made before, in the document that the worker has open.
+/// A request to make edits that another worker has made before, in the version of the document that the worker has open.
 package struct EditsRequest: WorkerRequest {
   package var edits: [EditHistory.Step]
 
@@ -40,7 +40,7 @@ package struct EditsRequest: WorkerRequest {
   package func reply(in worker: WorkerContext) -> DocumentReply<Bool> {
     guard let document = worker.openDocument else { return .notOpen }
     do throws(DocumentError) {
-      try document.repeatEdits(edits)
+      try document.makeAgain(edits)
       return .answer(true)
     } catch {
       return .error(error)
@@ -49,9 +49,9 @@ package struct EditsRequest: WorkerRequest {
 }
 
 extension ReadableDocument {
-  /// Makes edits that another worker has made before.
-  fileprivate func repeatEdits(_ edits: [EditHistory.Step]) throws(DocumentError) {
-    for case .failed(let error) in try edit(.apply(edits), author: nil).outcomes {
+  /// Makes edits that another worker has made in this version of the document.
+  fileprivate func makeAgain(_ edits: [EditHistory.Step]) throws(DocumentError) {
+    for case .failed(let error) in try edit(.applyAgain(edits), author: nil).outcomes {
       throw .unreadable(source.name, reason: "its edits can't be shown (\(error))")
     }
   }
@@ -63,7 +63,7 @@ package struct OpenDocumentRequest: WorkerRequest {
   package var password: String?
   /// Whether the overview is needed; it isn't when a document is reopened.
   package var needsOverview: Bool
-  /// The unsaved edits that the document is to show.
+  /// The unsaved edits that the document is to show, made in this version of it.
   package var edits: [EditHistory.Step]
   /// The files, besides those of SyncTeX, that libraries open by their names.
   package var readableFiles: [String]
@@ -87,7 +87,7 @@ package struct OpenDocumentRequest: WorkerRequest {
     worker.openDocument = nil
     do throws(DocumentError) {
       let document = try worker.opener.open(source, password: password)
-      if !edits.isEmpty { try document.repeatEdits(edits) }
+      if !edits.isEmpty { try document.makeAgain(edits) }
       worker.openDocument = document
       return .answer(needsOverview ? RemoteOverview(try document.overview()) : nil)
     } catch {

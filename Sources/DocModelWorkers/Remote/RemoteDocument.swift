@@ -42,6 +42,8 @@ package final class RemoteDocument: ReadableDocument {
   private var prepared: Range<Int>?
   /// The resident memory of the worker after it opened the document, in bytes.
   private var residentAfterOpening = 0
+  /// Whether that includes what the worker needs to show the edits, which for a large file is more than it may grow by.
+  private var includesEdits = false
   /// The matches on the next pages of a search.
   var searchedAhead = SearchedAhead()
   /// The texts of the next pages of a search.
@@ -155,6 +157,9 @@ package final class RemoteDocument: ReadableDocument {
   ///
   /// If the file has changed, the worker stays: it has contents that can't be read any more.
   private func dismissLargeProcess() {
+    if !edits.isEmpty, !includesEdits {
+      (residentAfterOpening, includesEdits) = (pool.largestResident, true)
+    }
     guard pool.largestResident > residentAfterOpening + limits.retainedMemory, FileStamp(source) == version
     else { return }
     pool.dismissWorkers()
@@ -212,7 +217,7 @@ package final class RemoteDocument: ReadableDocument {
   private func open(needsOverview: Bool) throws(DocumentError) -> RemoteOverview? {
     switch try sendWhileClosed(openingRequest(needsOverview: needsOverview)) {
     case .answer(let overview):
-      residentAfterOpening = pool.largestResident
+      (residentAfterOpening, includesEdits) = (pool.largestResident, false)
       return overview
     case .error(.lost), .notOpen: throw .init(.failed("its reply is invalid"), of: .file, in: source)
     case .error(let error): throw error
@@ -264,9 +269,9 @@ package final class RemoteDocument: ReadableDocument {
         EditQuestion(request: request, author: author), within: limits.time(for: .document),
         files: added.isEmpty ? nil : files())
       let (pages, made) = (0..<pageCount, answer.steps.flatMap(\.files))
-      let count = if case .apply(let steps) = request { steps.count } else { 1 }
       // This process opens the files of steps for the next worker, so they mustn't be of the worker's choice.
-      guard answer.outcomes.count == count, answer.steps.flatMap(\.pageIndexes).allSatisfy(pages.contains),
+      guard answer.outcomes.count == request.outcomeCount,
+        answer.steps.flatMap(\.pageIndexes).allSatisfy(pages.contains),
         made.isEmpty || made.allSatisfy(files().contains)
       else {
         pool.dismissWorkers()

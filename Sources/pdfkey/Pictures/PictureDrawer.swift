@@ -68,6 +68,8 @@ final class PictureDrawer {
   /// Whether the document was opened again for the pending request.
   private var isRetry = false
   private var residentAfterOpening = 0
+  /// Whether that includes what the worker needs to show the edits, which for a large file is more than it may grow by.
+  private var includesEdits = false
   /// The number of bytes by which the worker's memory may grow after opening, as for the reader's documents.
   private static let retainedMemory = 48 << 20
 
@@ -214,7 +216,7 @@ final class PictureDrawer {
     switch reply {
     case .success(.answer) where target.isUnchanged:
       isOpen = true
-      residentAfterOpening = lane?.resident ?? 0
+      (residentAfterOpening, includesEdits) = (lane?.resident ?? 0, false)
     case .success(.answer): obstacle = .changed(target.source.name)
     case .success(.error(let error)): obstacle = error
     case .success(.notOpen): obstacle = error(.failed("it exits at once"), .file)
@@ -303,6 +305,9 @@ final class PictureDrawer {
 
   /// Ends the worker if it uses much memory; the next request opens the document anew.
   private func dismissLargeProcess() {
+    if let lane, editCount > 0, !includesEdits {
+      (residentAfterOpening, includesEdits) = (lane.resident, true)
+    }
     guard let lane, lane.resident > residentAfterOpening + Self.retainedMemory,
       target?.isUnchanged == true
     else { return }

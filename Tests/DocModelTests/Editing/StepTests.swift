@@ -36,6 +36,23 @@ struct StepTests {
     #expect(try count(other) == after && other.history.undoable.count == 2)
   }
 
+  @Test("Steps of the same version are made again without reading other pages")
+  func again() throws {
+    let editor = try EditedSample("article.pdf").editor()
+    let id = try editor.add(note)
+    try editor.reply(to: id, with: "Agreed")
+    try editor.remove(try #require(editor.annotations(onPage: 7).first?.object))
+    editor.undo()
+    try editor.remove(id)
+    let undone = try #require(editor.undo())
+    let steps = editor.history.undoable + [undone, undone.inverse]
+    let other = try EditedSample("article.pdf").editor()
+    for step in steps { try other.apply(step, ofThisVersion: true) }
+    #expect(try other.annotations(onPage: 0) == editor.annotations(onPage: 0))
+    #expect(other.edited.pages.pages.keys.sorted() == [0])
+    #expect(other.history.undoable.map(\.edits) == steps.map(\.edits))
+  }
+
   @Test("After a body that throws the document and its history are as before")
   func throwing() throws {
     let editor = try EditedSample("article.pdf").editor()
