@@ -38,12 +38,7 @@ struct RenderCommand: ParsableCommand {
     help: ArgumentHelp("Number or label of the page; the first by default.", valueName: "page"))
   var page: String?
 
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "Pages, each in a file of the folder of -o: numbers, labels and ranges, such as 1-5,iv,12-.",
-      valueName: "pages"),
-    transform: { try PageSelection($0) })
+  @Option(parsing: .unconditional, help: .pages, transform: { try PageSelection($0) })
   var pages: PageSelection?
 
   @Option(parsing: .unconditional, help: "Scale in pixels per point (1/72 inch).")
