@@ -21,14 +21,19 @@ final class ProgressLine {
     isShown = !quiet && isatty(descriptor) == 1 && !TerminalEnvironment.current.isDumb
   }
 
-  /// Shows the progress, unless it was shown just before.
+  /// Shows the progress of a batch, unless it was shown just before.
   func show(_ progress: BatchProgress, now: ContinuousClock.Instant = .now) {
+    show(progress.line(after: now - start), now: now)
+  }
+
+  /// Shows the progress, unless it was shown just before.
+  func show(_ text: @autoclosure () -> String, now: ContinuousClock.Instant = .now) {
     guard isShown, lastShown.map({ now - $0 >= BatchProgress.interval }) ?? true else { return }
     lastShown = now
     isOnScreen = true
     // A wrapped line couldn't be erased.
     let width = max(20, TerminalSize(of: descriptor).columns) - 1
-    write(Self.erase + progress.line(after: now - start).prefix(width))
+    write(Self.erase + text().prefix(width))
   }
 
   /// Erases the line, so that other text can be printed.

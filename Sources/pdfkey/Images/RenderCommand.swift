@@ -138,18 +138,24 @@ struct RenderCommand: ParsableCommand {
     let folder = output ?? "."
     let stem = path == "-" ? "page" : ((path as NSString).lastPathComponent as NSString).deletingPathExtension
     let digits = String(document.pageCount).count
+    let line = ProgressLine(quiet: indexes.count == 1)
+    var count = 0
     var drawn: [(page: PageGeometry, image: ImageEncoding)] = []
     func writeFirst() throws {
       let (page, image) = drawn.removeFirst()
       let file = (folder as NSString).appendingPathComponent("\(stem)-\(page.number.padded(to: digits)).png")
       try write(image, of: page, to: file, path, batch)
+      count += 1
+      line.show("\(count) of \(indexes.count.of("page"))")
     }
+    defer { line.clear() }
     for index in indexes {
       // A page may take as long as a document of one.
       batch.beginLimits()
       do {
         drawn.append((try document.page(at: index), ImageEncoding(try image(of: index, document, batch))))
       } catch {
+        line.clear()
         try batch.report(Failure(error, path: path))
       }
       if drawn.count > ProcessInfo.processInfo.activeProcessorCount { try writeFirst() }
