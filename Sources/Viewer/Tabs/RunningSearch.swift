@@ -145,6 +145,13 @@ final class RunningSearch {
     tab.search?.current = current
   }
 
+  /// Makes the matches available if there is a tenth more than before: copying hundreds of thousands after each few pages
+  /// would take longer than finding them.
+  func publishIfGrown() {
+    if let known = tab.search, known.query == query, matchCount < known.matches.count / 10 * 11 { return }
+    publish()
+  }
+
   /// Makes the matches available in the tab at the end of the search, even if there are none.
   func publishAll() {
     guard matchCount > 0 else { return tab.search = SearchState(query: query, matches: [], current: nil) }

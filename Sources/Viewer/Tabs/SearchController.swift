@@ -86,7 +86,7 @@ final class SearchController {
           break
         }
         if let match = search.step(), search.goesToFirstMatch { report(.first(match, search)) }
-        if let end, ContinuousClock.now >= end, !search.isDone { return search.publish() }
+        if let end, ContinuousClock.now >= end, !search.isDone { return search.publishIfGrown() }
       }
       if search.wasStopped { waiting = [] }
       running = waiting.isEmpty ? nil : waiting.removeFirst()

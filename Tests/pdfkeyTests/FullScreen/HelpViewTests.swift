@@ -42,6 +42,10 @@ struct HelpViewTests {
       #expect(view.status.contains(keys) == (number < 4), "\(number): \(view.status)")
       view.type("j")
       #expect(view.status.contains(keys) == (number < 4), "\(number): \(view.status)")
+      // A search shows its match there, also after its message.
+      view.type("/the\r") { $0.last?.contains("match") == true }
+      view.type("j")
+      #expect(view.status.contains("· match "), "\(number): \(view.status)")
       view.type("?", "\u{1B}")
       #expect(!view.status.contains("? help"))
       view.quit()

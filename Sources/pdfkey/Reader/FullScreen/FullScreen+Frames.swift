@@ -238,7 +238,7 @@ extension FullScreen {
   /// The keys that a new user needs first; none while something else is going on than reading.
   private var firstKeys: [String] {
     let state = session.state
-    guard offersKeys, state.tab != nil, state.tool == nil, isPageFocused,
+    guard offersKeys, state.tab != nil, state.tool == nil, state.match == nil, isPageFocused,
       views.thumbnails == nil
     else { return [] }
     return offers(for: [
