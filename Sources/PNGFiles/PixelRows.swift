@@ -1,17 +1,17 @@
-/// The rows of an image with four bytes for each pixel: blue, green, red and alpha, with colours multiplied by alpha, as
-/// in cairo's ARGB32 on little-endian machines.
+/// The rows of an image in cairo's ARGB32: four bytes for each pixel, from the highest bits alpha, red, green and blue,
+/// with colours multiplied by alpha.
 package struct PixelRows {
   private let width: Int
   private let height: Int
   private let bytesPerRow: Int
   private let pixels: [UInt8]
 
-  /// Describes rows; nil if there is no pixel, or some are missing.
+  /// Describes rows; nil if there is no pixel, some are missing, or a row doesn't begin with a whole pixel.
   package init?(width: Int, height: Int, bytesPerRow: Int, _ pixels: [UInt8]) {
     let (count, isTooLarge) = bytesPerRow.multipliedReportingOverflow(by: height)
-    guard !isTooLarge, width > 0, height > 0, bytesPerRow / 4 >= width, pixels.count >= count else {
-      return nil
-    }
+    guard !isTooLarge, width > 0, height > 0, bytesPerRow % 4 == 0, bytesPerRow / 4 >= width,
+      pixels.count >= count
+    else { return nil }
     (self.width, self.height, self.bytesPerRow, self.pixels) = (width, height, bytesPerRow, pixels)
   }
 

@@ -1,7 +1,8 @@
 import PNGFiles
 
 extension PNGFile {
-  /// Returns the file of an image, quickly made rather than small: in greys if the image has no colours, in 16 of them if it is text.
+  /// Returns the file of an image, quickly made rather than small: in greys if the image has no colours, in 16 of them
+  /// if it is text.
   ///
   /// - Returns: the file; nil if zlib fails.
   package static func bytes(for pixels: Pixels) -> [UInt8]? {

@@ -78,7 +78,7 @@ final class RunningSearch {
       hasWrapped = first != nil && page < start
     }
     if first == nil, done == pages.count {
-      // What lies above the visible part comes last.
+      // The matches above the visible part come last.
       first = pages[start]?.first
       hasWrapped = first != nil
     }

@@ -167,8 +167,18 @@ struct PageImageTests {
     }
   }
 
-  @Test func imageWithTooFewPixelsIsRefused() {
-    let image = PageImage(width: 9, height: 9, bytesPerRow: 36, pixels: [0, 0, 0], pixelsPerInch: 72)
+  // An image from a worker may have any sizes.
+  @Test(
+    "Sizes that don't fit the pixels are refused",
+    arguments: [
+      (9, 9, 36, 3), (2, 2, 9, 18), (2, 2, 4, 8), (2, 2, -8, 16), (-1, 2, 8, 16), (2, .max, 8, 16),
+      (0, 0, 0, 0),
+      (.max, 1, .max, 16),
+    ] as [(width: Int, height: Int, bytesPerRow: Int, count: Int)])
+  func wrongSizes(_ sizes: (width: Int, height: Int, bytesPerRow: Int, count: Int)) {
+    let image = PageImage(
+      width: sizes.width, height: sizes.height, bytesPerRow: sizes.bytesPerRow,
+      pixels: [UInt8](repeating: 0, count: sizes.count), pixelsPerInch: 72)
     #expect(throws: PageImageError.self) { try image.png() }
   }
 }

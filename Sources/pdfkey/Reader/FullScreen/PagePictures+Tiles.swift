@@ -102,7 +102,7 @@ extension PagePictures {
         height: Int(clamping: (source.height * scale).rounded()))
       let shown = place.intersection(part)
       guard !shown.isEmpty else { return [] }
-      // What is stretched ends with a cell. The rest of the last row of cells lies below the tile that follows.
+      // A stretched part ends with a cell. The rest of the last row of cells lies below the tile that follows.
       let right = shown.x + shown.width
       let (bottom, end) = ((shown.y + shown.height) / cell.height * cell.height, shown.y + shown.height)
       func placement(_ top: Int, _ bottom: Int, z: Int) -> Scene.Placement {
