@@ -4,7 +4,7 @@
 /// effect at once.
 package enum HintLabels {
   /// The letters, the easiest ones first.
-  static let letters = Array("asdfghjkl")
+  package static let letters = Array("asdfghjkl")
 
   /// Returns the label of one of several items, by its index.
   package static func label(_ index: Int, of count: Int) -> String {

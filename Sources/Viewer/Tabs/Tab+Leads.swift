@@ -8,10 +8,7 @@ extension Tab {
     let references = (try? cache.references(ofPage: page)) ?? []
     let bare = references.filter { reference in
       !links.contains { link in
-        link.areas.contains { area in
-          reference.quads.contains {
-            area.bounds.contains($0.bounds.center) || $0.bounds.contains(area.bounds.center)
-          }
+        link.areas.contains { area in reference.quads.contains { area.bounds.sharesLetters(with: $0.bounds) }
         }
       }
     }
@@ -33,5 +30,13 @@ extension Tab {
       leads += (try? self.leads(ofPage: page)) ?? []
     }
     return leads.filter { screen.shows($0.areas, onPage: $0.page) }
+  }
+}
+
+extension Rectangle {
+  /// Returns whether two parts of text share a letter: more than where lines or words touch.
+  fileprivate func sharesLetters(with other: Rectangle) -> Bool {
+    guard let common = intersection(other) else { return false }
+    return common.width > 1 && common.height > min(height, other.height) / 2
   }
 }

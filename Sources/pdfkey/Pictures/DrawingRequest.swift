@@ -89,8 +89,8 @@ struct PictureLetters: Hashable, Codable, Sendable {
   static let fadedInk = PixelCanvas.Color(red: 130, green: 130, blue: 130)
   static let fadedGround = PixelCanvas.Color(red: 225, green: 225, blue: 225)
 
-  /// The letters of all labels.
-  static let all = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
+  /// The letters of all labels; others would make the cells wider.
+  static let all = String(HintLabels.letters)
 }
 
 /// A drawn picture.

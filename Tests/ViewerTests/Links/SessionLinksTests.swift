@@ -151,6 +151,24 @@ import Testing
     #expect(talk.list?.rows.map(\.row.title) == ["Smith (2019", "Jones"])
   }
 
+  @Test("A reference whose number is a link has one label, and a comma after a link isn't part of its title")
+  func linkedNumber() throws {
+    let document = FakeDocument.article()
+    document.pages[0] = "as Figures 3(a), and 4"
+    document.lineBoxes[0] = [Rectangle(x0: 0, y0: 700, x1: 220, y1: 710)]
+    document.letterWidth = 10
+    var reference = try #require(Reference(parsing: "Figures 3", onPage: 0))
+    reference.quads = [Quad(Rectangle(x0: 30, y0: 700, x1: 120, y1: 710))]
+    document.references = [reference]
+    document.links[0] = [
+      Link(
+        index: 0, rectangle: Rectangle(x0: 111, y0: 698, x1: 160, y1: 712),
+        action: Action(.goTo(Destination(pageIndex: 4))))
+    ]
+    let talk = try Conversation([document])
+    #expect(talk.type("f").list?.rows.map(\.row.title) == ["3(a)"])
+  }
+
   @Test("References without a link have labels; peeking shows the likeliest target, following goes there")
   func references() throws {
     let document = FakeDocument.article()

@@ -240,17 +240,25 @@ struct PagePicturesTests {
   func labels() {
     let area = PixelRectangle(x: 0, y: 0, width: 200, height: 100)
     let links = [40, 56, 0].map { PixelRectangle(x: $0, y: 50, width: 10, height: 10) }
-    var labels: [PixelRectangle] = []
-    for link in links {
-      _ = PagePictures.place(ofLabelWide: 8, tall: 10, link, in: area, links, &labels)
-    }
+    var placement = HintPlacement(area: area, links: links)
+    let labels = links.map { placement.place(wide: 8, tall: 10, of: $0) }
     #expect(labels.map(\.x) == [32, 56, 0] && labels.map(\.y) == [50, 40, 40])
     // The row of cells above has other lines of text.
-    labels = []
-    for link in links {
-      _ = PagePictures.place(ofLabelWide: 8, tall: 10, link, in: area, links, inCells: true, &labels)
+    placement = HintPlacement(area: area, links: links, staysInLine: true)
+    let inLine = links.map { placement.place(wide: 8, tall: 10, of: $0) }
+    #expect(inLine.map(\.x) == [32, 56, 0] && inLine.map(\.y) == [50, 50, 50])
+  }
+
+  @Test("Labels of numbers that are close to each other leave the numbers readable")
+  func labelsOfNumbers() {
+    let area = PixelRectangle(x: 0, y: 0, width: 300, height: 100)
+    let links = (0..<8).map { PixelRectangle(x: 40 + 14 * $0, y: 50, width: 6, height: 10) }
+    var placement = HintPlacement(area: area, links: links)
+    let labels = links.map { placement.place(wide: 16, tall: 12, of: $0) }
+    #expect(!labels.contains { label in links.contains { !$0.intersection(label).isEmpty } })
+    for (index, label) in labels.enumerated() {
+      #expect(!labels[(index + 1)...].contains { !$0.intersection(label).isEmpty })
     }
-    #expect(labels.map(\.x) == [32, 56, 0] && labels.map(\.y) == [50, 50, 50])
   }
 
   @Test(

@@ -45,7 +45,7 @@ enum PaneRows {
     let units = links.isEmpty ? nil : try? tab.units(ofPage: page ?? tab.position.pageIndex)
     let reader = units.map { MarkReader($0.page) }
     return links.map { link in
-      let text = reader?.text(under: link.areas)?.plain.withoutLeaders
+      let text = reader?.text(under: link.areas)?.plain.withoutLeaders.withoutSeparator
       let kind = PaneRow.Detail("kind", link.action.typeName)
       guard let position = Position(link.action.destination) else {
         let target = link.action.description
@@ -112,6 +112,12 @@ enum PaneRows {
 }
 
 extension String {
+  /// The text without the comma between it and the next link, unless there is nothing else.
+  fileprivate var withoutSeparator: String {
+    let rest = replacing(/\s*[,;]+\s*$/, with: "")
+    return rest.isEmpty ? self : rest
+  }
+
   /// The text with an ellipsis in place of the dot leaders in a table of contents.
   fileprivate var withoutLeaders: String { replacing(/\s*(?:[.·…]\s*){4,}/, with: " … ") }
 }

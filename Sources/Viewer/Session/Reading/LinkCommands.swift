@@ -17,8 +17,10 @@ struct LinkCommands: CommandGroup {
       return try tab.leads(on: screen)
     }
     guard try !leads().isEmpty else {
-      let isElsewhere = tab.hasLeadsOnCurrentPage == true
-      throw .unavailable(isElsewhere ? Obstacle.noVisibleLinks : Obstacle.noLinks)
+      guard tab.hasLeadsOnCurrentPage == true else { throw .unavailable(Obstacle.noLinks) }
+      guard tab.hasLinksOnCurrentPage == true else { throw .unavailable(Obstacle.noVisibleLinks) }
+      emit(.message(Obstacle.noVisibleLinks))
+      return lists.show(.links)
     }
     lists.show(.links, hints: use)
   }

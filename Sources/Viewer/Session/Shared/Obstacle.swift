@@ -7,7 +7,7 @@ enum Obstacle {
   static let needsPointer = "drawing needs the mouse, and pages as pictures on the full screen"
   static let noThumbnails = "the thumbnails don't have the focus; thumbnails shows them"
   static let noLinks = "there are no links on this page"
-  static let noVisibleLinks = "the links of this page are above or below what is visible"
+  static let noVisibleLinks = "the links of this page, which are above or below what is visible"
   static let noAnnotationHere =
     "there is no annotation on this page; usage: \(CommandDefinition.of(.annotation).usage)"
   static let noTarget =

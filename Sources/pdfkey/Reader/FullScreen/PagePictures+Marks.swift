@@ -103,16 +103,18 @@ extension PagePictures {
       }
     }
     let hints = hints(of: view, in: area)
-    var labels: [PixelRectangle] = []
+    var labels = HintPlacement(area: area, links: hints.map(\.place))
+    // As small as the text of most links, so that labels of neighbours and their words don't cover each other.
+    let heights = hints.map(\.place.height).sorted()
+    let height = heights.isEmpty ? cell.height : heights[heights.count / 2]
     for (label, link, isFaded) in hints {
-      var letters = PictureLetters(height: max(12, cell.height * 9 / 10))
+      var letters = PictureLetters(height: min(max(12, height), max(12, cell.height * 9 / 10)))
       if isFaded { (letters.ink, letters.ground) = (PictureLetters.fadedInk, PictureLetters.fadedGround) }
       guard let width = tiles.size(of: .letters(letters)).map({ $0.width / PictureLetters.all.count }) else {
         if !wanted.contains(.letters(letters)) { wanted.insert(.letters(letters), at: 0) }
         continue
       }
-      let start = Self.place(
-        ofLabelWide: label.count * width, tall: letters.height, link, in: area, hints.map(\.place), &labels)
+      let start = labels.place(wide: label.count * width, tall: letters.height, of: link)
       for (index, letter) in label.enumerated() {
         guard
           let number = PictureLetters.all.firstIndex(of: letter).map({
@@ -129,39 +131,6 @@ extension PagePictures {
             y: place.y, z: 5))
       }
     }
-  }
-
-  /// Returns the place of a label: before its link, or above or below its start where no other link or label is, else
-  /// over it; a label as tall as a cell is over or after the link rather than on a line of other text.
-  ///
-  /// - Parameters:
-  ///   - width: the width of the label in pixels.
-  ///   - height: its height.
-  ///   - link: the place of the link.
-  ///   - area: the visible pages.
-  ///   - links: the places of all links.
-  ///   - inCells: whether labels are cells.
-  ///   - labels: the places of the labels so far, to which the label's place is added.
-  /// - Returns: the place.
-  static func place(
-    ofLabelWide width: Int, tall height: Int, _ link: PixelRectangle, in area: PixelRectangle,
-    _ links: [PixelRectangle], inCells: Bool = false, _ labels: inout [PixelRectangle]
-  ) -> PixelRectangle {
-    let middle = link.y + (min(link.height, 2 * height) - height) / 2
-    let outside = [(link.x, link.y - height), (link.x, link.y + link.height)]
-    let onLine = [(link.x, middle), (link.x + link.width, middle)]
-    let corners = [(link.x - width, middle)] + (inCells ? onLine + outside : outside + onLine)
-    let places = corners.map { PixelRectangle(x: $0.0, y: $0.1, width: width, height: height) }
-    let over = PixelRectangle(x: link.x, y: middle, width: width, height: height)
-    let free = places.filter { place in
-      place.intersection(area) == place && !labels.contains { !$0.intersection(place).isEmpty }
-    }
-    let best = free.first { place in
-      !links.contains { $0 != link && !$0.intersection(place).isEmpty }
-    }
-    let place = best ?? (free.contains(over) ? over : free.last ?? over)
-    labels.append(place)
-    return place
   }
 
   /// Returns the labels of links with the places of the links.

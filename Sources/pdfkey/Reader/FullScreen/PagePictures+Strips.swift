@@ -118,11 +118,9 @@ extension PagePictures {
       let cells = GridRectangle(column: column, row: row, columns: max(1, end - column), rows: 1)
       return (label: hint.label, place: PixelRectangle(cells, cell), isFaded: hint.isFaded)
     }
-    var labels: [PixelRectangle] = []
+    var labels = HintPlacement(area: area, links: hints.map(\.place), staysInLine: true)
     for (label, link, isFaded) in hints {
-      let place = Self.place(
-        ofLabelWide: label.count * cell.width, tall: cell.height, link, in: area, hints.map(\.place),
-        inCells: true, &labels)
+      let place = labels.place(wide: label.count * cell.width, tall: cell.height, of: link)
       grid.write(
         label, column: place.x.flooredQuotient(cell.width), row: place.y.flooredQuotient(cell.height),
         style: isFaded ? Theme.fadedHint : Theme.hint, clip: view.area)

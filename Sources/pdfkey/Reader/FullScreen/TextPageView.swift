@@ -33,6 +33,8 @@ enum TextPageView {
       for annotation in text.annotations {
         draw(annotation, column: column, top: top, in: area, style, on: &grid)
       }
+      drawHints(
+        marks.filter { $0.page == page.index }, text, column: column, top: top, in: area, on: &grid)
       for mark in marks where mark.page == page.index {
         let start = draw(mark, text, column: column, top: top, in: area, on: &grid)
         if let start, ![.match, .field, .requiredField].contains(mark.role) { cursor = start }
@@ -94,14 +96,7 @@ enum TextPageView {
       // A sign stands for an annotation without letters.
       let sign = text.annotations.first { $0.look == .sign && mark.quads == [Quad($0.rectangle)] }
       if let sign { cells = [signCell(of: sign, column: column, area)].compactMap { $0 } }
-    case .hint(let label), .fadedHint(let label):
-      let isFaded = mark.role == .fadedHint(label)
-      // A link that begins above the view has its label at the first visible line.
-      guard let first = cells.first(where: { top + $0.row >= area.row }) else { return nil }
-      grid.write(
-        label, column: column + first.columns.lowerBound, row: top + first.row,
-        style: isFaded ? Theme.fadedHint : Theme.hint, clip: area)
-      return nil
+    case .hint, .fadedHint: return nil
     }
     for part in cells {
       let rectangle = GridRectangle(
@@ -123,6 +118,33 @@ enum TextPageView {
     guard let first = cells.first else { return nil }
     let cell = GridPosition(column: column + first.columns.lowerBound, row: top + first.row)
     return area.contains(column: cell.column, row: cell.row) ? cell : nil
+  }
+
+  /// Draws the labels of links, beside the words of the links where there is room.
+  private static func drawHints(
+    _ marks: [PageMark], _ text: PageRows, column: Int, top: Int, in area: GridRectangle,
+    on grid: inout CellGrid
+  ) {
+    let hints = marks.compactMap { mark -> (label: String, style: GridStyle, place: PixelRectangle)? in
+      let (label, style): (String, GridStyle)
+      switch mark.role {
+      case .hint(let text): (label, style) = (text, Theme.hint)
+      case .fadedHint(let text): (label, style) = (text, Theme.fadedHint)
+      default: return nil
+      }
+      // A link that begins above the view has its label at the first visible line.
+      let cells = text.rows.ranges(in: mark.quads, of: text.text).flatMap { text.rows.cells(of: $0) }
+      guard let first = cells.first(where: { top + $0.row >= area.row }) else { return nil }
+      let place = PixelRectangle(
+        x: column + first.columns.lowerBound, y: top + first.row, width: first.columns.count, height: 1)
+      return (label, style, place)
+    }
+    let cells = PixelRectangle(x: area.column, y: area.row, width: area.columns, height: area.rows)
+    var labels = HintPlacement(area: cells, links: hints.map(\.place), staysInLine: true)
+    for hint in hints {
+      let place = labels.place(wide: hint.label.count, tall: 1, of: hint.place)
+      grid.write(hint.label, column: place.x, row: place.y, style: hint.style, clip: area)
+    }
   }
 
   /// Draws the rule between two pages, with the label of the lower one.
