@@ -20,26 +20,29 @@ public struct LineSearch: Sendable {
     let scalars = Array(text.unicodeScalars)
     let ranges = try finder.ranges(in: scalars)
     guard !ranges.isEmpty else { return [] }
-    let ends = Self.lines(of: scalars)
+    let lines = Self.lines(of: scalars)
     var found: [Int: [SearchLine.Match]] = [:]
     var first = 0
     for range in ranges {
-      while ends[first].upperBound < range.lowerBound { first += 1 }
+      while lines[first].scalars.upperBound < range.lowerBound { first += 1 }
       var line = first
-      while line < ends.count, ends[line].lowerBound < range.upperBound || line == first {
-        let part = range.clamped(to: ends[line])
+      while line < lines.count, lines[line].scalars.lowerBound < range.upperBound || line == first {
+        let part = range.clamped(to: lines[line].scalars)
         if !part.isEmpty || line == first {
           let isBeginning = line == first
           found[line, default: []].append(
             SearchLine.Match(
-              bytes: Self.bytes(of: part, in: scalars, from: ends[line].lowerBound),
+              bytes: Self.bytes(of: part, in: scalars, from: lines[line].scalars.lowerBound),
               whole: isBeginning ? Self.folded(scalars[range]) : nil))
         }
         line += 1
       }
     }
-    return shown(around: found.keys.sorted(), count: ends.count).map { line in
-      SearchLine(number: line + 1, text: Self.string(scalars[ends[line]]), matches: found[line] ?? [])
+    let utf8 = Array(text.utf8)
+    return shown(around: found.keys.sorted(), count: lines.count).map { line in
+      SearchLine(
+        number: line + 1, text: String(decoding: utf8[lines[line].bytes], as: UTF8.self),
+        matches: found[line] ?? [])
     }
   }
 
@@ -55,30 +58,37 @@ public struct LineSearch: Sendable {
   }
 
   /// Returns the offsets of the lines, without line ends.
-  private static func lines(of scalars: [Unicode.Scalar]) -> [Range<Int>] {
-    var lines: [Range<Int>] = []
-    var start = 0
-    for (index, scalar) in scalars.enumerated() where scalar == "\n" || scalar == "\u{0C}" {
-      lines.append(start..<index)
-      start = index + 1
+  private static func lines(of text: [Unicode.Scalar]) -> [(scalars: Range<Int>, bytes: Range<Int>)] {
+    var lines: [(scalars: Range<Int>, bytes: Range<Int>)] = []
+    var (start, firstByte, byte) = (0, 0, 0)
+    for (index, scalar) in text.enumerated() {
+      if scalar == "\n" || scalar == "\u{0C}" {
+        lines.append((start..<index, firstByte..<byte))
+        (start, firstByte) = (index + 1, byte + 1)
+      }
+      byte += UTF8.width(scalar)
     }
-    lines.append(start..<scalars.count)
+    lines.append((start..<text.count, firstByte..<byte))
     return lines
   }
 
   private static func bytes(of range: Range<Int>, in scalars: [Unicode.Scalar], from start: Int) -> Range<Int>
   {
-    let before = scalars[start..<max(start, range.lowerBound)].reduce(0) { $0 + UTF8.width($1) }
-    return before..<before + scalars[range].reduce(0) { $0 + UTF8.width($1) }
+    let before = width(of: scalars[start..<max(start, range.lowerBound)])
+    return before..<before + width(of: scalars[range])
   }
 
-  private static func string(_ scalars: ArraySlice<Unicode.Scalar>) -> String {
-    var view = String.UnicodeScalarView()
-    view.append(contentsOf: scalars)
-    return String(view)
+  private static func width(of scalars: ArraySlice<Unicode.Scalar>) -> Int {
+    var width = 0
+    for scalar in scalars { width += UTF8.width(scalar) }
+    return width
   }
 
   private static func folded(_ scalars: ArraySlice<Unicode.Scalar>) -> String {
-    string(scalars).split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    var text = ""
+    for scalar in scalars { text.unicodeScalars.append(scalar) }
+    // Few matches have more than one word.
+    guard text.unicodeScalars.contains(where: \.properties.isWhitespace) else { return text }
+    return text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
   }
 }
