@@ -30,18 +30,19 @@ struct FileArguments {
       command = try FilesCommand.parseAsRoot(arguments)
     } catch {
       // The options belong to the reader if one of the arguments is a file.
-      guard arguments.contains(where: isFile) else { return nil }
+      guard arguments.contains(where: Self.isFile) else { return nil }
       throw error
     }
     guard let reader = (command as? FilesCommand)?.reader, let first = reader.files.first else {
       return command
     }
-    if isFile(first) { return command }
+    if Self.isFile(first) { return command }
     if PDFKey.subcommands.contains(where: { $0.configuration.commandName == first }) { return nil }
     throw failure(first)
   }
 
-  private func isFile(_ name: String) -> Bool {
+  /// Returns whether an argument is a file, though it may be unreadable.
+  static func isFile(_ name: String) -> Bool {
     if name == "-" || name.lowercased().hasPrefix("file:") { return true }
     // `open` reports dangling links and folders that can't be searched.
     var facts = stat()

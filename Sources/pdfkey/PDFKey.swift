@@ -126,6 +126,7 @@ struct PDFKey: ParsableCommand {
         Document.prepareForPages { Sandbox.restrictToSystemFiles() }
       }
       if let command = try? subcommand.parseAsRoot(Array(arguments.dropFirst())) { return command }
+      if let failure = GroupArguments(arguments, of: subcommand.configuration)?.failure { throw failure }
     }
     return try FileArguments(arguments)?.command() ?? parseAsRoot(arguments)
   }

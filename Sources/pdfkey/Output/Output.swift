@@ -27,7 +27,7 @@ final class Output {
 
   private static let capacity = 1 << 17
 
-  private let descriptor: Int32
+  let descriptor: Int32
   private var buffer: [UInt8] = []
   private var failure: OutputError?
 

@@ -31,5 +31,9 @@ enum Interruption {
   static func consume() -> Int32? { pendingSignal?.consume() }
 
   /// Waits until a descriptor is readable; returns false if a signal came first.
-  static func waits(for descriptor: Int32) -> Bool { pendingSignal?.waits(for: descriptor) ?? true }
+  ///
+  /// - Throws: `OutputError.closed` if the reader of the output is gone first.
+  static func waits(for descriptor: Int32, writingTo output: Int32) throws(OutputError) -> Bool {
+    try pendingSignal?.waits(for: descriptor, writingTo: output) ?? true
+  }
 }

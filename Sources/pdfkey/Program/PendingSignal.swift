@@ -64,14 +64,21 @@ final class PendingSignal: Sendable {
   }
 
   /// Waits until a descriptor is readable; returns false if a signal came first.
-  func waits(for descriptor: Int32) -> Bool {
+  ///
+  /// - Throws: `OutputError.closed` if the reader of the output is gone and nothing is there to be read, as after
+  ///   `head` has what it wants.
+  func waits(for descriptor: Int32, writingTo output: Int32 = -1) throws(OutputError) -> Bool {
     var wanted = [
       pollfd(fd: reading, events: Int16(POLLIN), revents: 0),
       pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0),
+      pollfd(fd: output, events: 0, revents: 0),
     ]
     while signal == nil {
       let count = poll(&wanted, nfds_t(wanted.count), -1)
-      if count > 0, wanted[0].revents == 0 { return true }
+      if count > 0, wanted[0].revents == 0 {
+        if wanted[1].revents == 0, Int32(wanted[2].revents) & POLLERR != 0 { throw .closed }
+        return true
+      }
       if count < 0, errno != EINTR { return true }
       // The byte of a signal that was consumed already is drained; otherwise it would wake every wait.
       if count > 0 { drain() }

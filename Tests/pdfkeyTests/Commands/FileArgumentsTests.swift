@@ -114,4 +114,17 @@ struct FileArgumentsTests {
     let script = try run(["--generate-completion-script", "bash"], in: folder)
     #expect(script.output.contains("_pdfkey"))
   }
+
+  @Test(
+    "A group of commands names them, and the one that is likely meant",
+    arguments: [
+      ("annotations", nil, "a command comes before the file, such as pdfkey annotations list "),
+      ("form", "lst", "did you mean list?\n"), ("pages", "zzzzzz", "pdfkey help pages describes them\n"),
+    ])
+  func groups(_ group: String, _ word: String?, _ advice: String) throws {
+    let word = word ?? article
+    let outcome = try run([group, word], in: try TemporaryFolder())
+    #expect(outcome.status == 64 && outcome.messages.contains(advice))
+    #expect(outcome.messages.hasPrefix("pdfkey: \(group) \(word): the commands are "))
+  }
 }

@@ -7,23 +7,23 @@ import Testing
 /// Signals that one thread records and another one handles.
 @Suite(.limited) struct PendingSignalTests {
   /// Runs a body with a readable descriptor.
-  private static func readable(_ body: (Int32) -> Void) throws {
+  private static func readable(_ body: (Int32) throws -> Void) throws {
     var ends: [Int32] = [-1, -1]
     try #require(pipe(&ends) == 0)
     defer { ends.forEach { close($0) } }
     var byte: UInt8 = 1
     try #require(write(ends[1], &byte, 1) == 1)
-    body(ends[0])
+    try body(ends[0])
   }
 
   @Test func signalPrecedesInputAndIsConsumedOnce() throws {
     let pendingSignal = try #require(PendingSignal())
     try Self.readable { input in
-      #expect(pendingSignal.signal == nil && pendingSignal.waits(for: input))
+      #expect(try pendingSignal.signal == nil && pendingSignal.waits(for: input))
       pendingSignal.record(SIGINT)
-      #expect(pendingSignal.signal == SIGINT && !pendingSignal.waits(for: input))
+      #expect(try pendingSignal.signal == SIGINT && !pendingSignal.waits(for: input))
       #expect(pendingSignal.consume() == SIGINT)
-      #expect(pendingSignal.consume() == nil && pendingSignal.waits(for: input))
+      #expect(try pendingSignal.consume() == nil && pendingSignal.waits(for: input))
     }
   }
 
@@ -34,7 +34,7 @@ import Testing
     pendingSignal.keep(SIGINT)
     #expect(pendingSignal.consume() == SIGINT)
     pendingSignal.wake()
-    try Self.readable { input in #expect(pendingSignal.waits(for: input)) }
+    try Self.readable { input in #expect(try pendingSignal.waits(for: input)) }
   }
 
   @Test func interruptDoesNotReplaceATerminatingSignal() throws {
@@ -57,7 +57,23 @@ import Testing
       pendingSignal.record(SIGTERM)
     }
     thread.start()
-    #expect(!pendingSignal.waits(for: ends[0]))
+    #expect(try !pendingSignal.waits(for: ends[0]))
     #expect(pendingSignal.consume() == SIGTERM)
+  }
+
+  @Test("A wait for input ends once nobody reads the answers, unless there is input")
+  func closedOutput() throws {
+    let pendingSignal = try #require(PendingSignal())
+    var ends: [[Int32]] = [[-1, -1], [-1, -1]]
+    for index in ends.indices { try #require(pipe(&ends[index]) == 0) }
+    let (input, output) = (ends[0], ends[1])
+    defer { (input + [output[1]]).forEach { close($0) } }
+    close(output[0])
+    #expect(throws: OutputError.closed) {
+      try pendingSignal.waits(for: input[0], writingTo: output[1])
+    }
+    try Self.readable { input in
+      #expect(try pendingSignal.waits(for: input, writingTo: output[1]))
+    }
   }
 }

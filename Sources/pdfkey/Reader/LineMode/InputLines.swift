@@ -19,13 +19,16 @@ final class InputLines {
   static let longestLine = LineEditor.longestLine
 
   private let descriptor: Int32
+  private let output: Int32
   /// Whether this object opened the descriptor and closes it.
   private let isOwn: Bool
   private var buffer: [UInt8] = []
   private var position = 0
   private var isAtEnd = false
 
-  init(descriptor: Int32) {
+  /// Creates the lines of a descriptor whose answers go to another one.
+  init(descriptor: Int32, output: Int32) {
+    self.output = output
     // Ctrl-C empties a terminal's input, even between polling and reading, so reads must not block. Making
     // the given descriptor non-blocking would affect the shell's too.
     let own = ttyname(descriptor).map { open($0, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC) } ?? -1
@@ -38,7 +41,9 @@ final class InputLines {
   }
 
   /// Waits for the next line; a last one without a line end counts too.
-  func next() -> Line {
+  ///
+  /// - Throws: `OutputError.closed` if nobody reads the answers any more.
+  func next() throws(OutputError) -> Line {
     var line: [UInt8] = []
     while true {
       if let end = buffer[position...].firstIndex(of: 0x0A) {
@@ -50,7 +55,7 @@ final class InputLines {
       position = 0
       buffer.removeAll(keepingCapacity: true)
       if isAtEnd { return line.isEmpty ? .end : .text(decoded(line)) }
-      guard fill() else {
+      guard try fill() else {
         // The text before the signal remains the beginning of the line.
         buffer = line
         return .interrupted
@@ -73,8 +78,8 @@ final class InputLines {
   }
 
   /// Reads more bytes; returns false if a signal came first.
-  private func fill() -> Bool {
-    guard Interruption.waits(for: descriptor) else { return false }
+  private func fill() throws(OutputError) -> Bool {
+    guard try Interruption.waits(for: descriptor, writingTo: output) else { return false }
     var chunk = [UInt8](repeating: 0, count: 1 << 12)
     let count = Foundation.read(descriptor, &chunk, chunk.count)
     // The next attempt waits again, also if another process made the terminal non-blocking.

@@ -50,7 +50,7 @@ final class LineMode {
     options: Options, notice: WaitNotice
   ) {
     self.session = session
-    input = InputLines(descriptor: descriptor)
+    input = InputLines(descriptor: descriptor, output: output.descriptor)
     self.output = output
     self.configuration = configuration
     self.options = options
@@ -80,7 +80,7 @@ final class LineMode {
     }
     try output.flush()
     while !session.hasEnded {
-      switch input.next() {
+      switch try input.next() {
       case .text(let line):
         wasInterrupted = false
         try answer(line)
