@@ -35,10 +35,22 @@ struct LineModeAnnotationTests {
     #expect(threads.contains { $0.hasPrefix("  state: ") })
   }
 
-  @Test("An annotation that is shown is printed in full")
+  @Test("An annotation that is shown is printed with what its readers need, and with all on request")
   func whole() throws {
-    let shown = try lines("article.pdf", "annotations", "1")
-    let start = try #require(shown.firstIndex { $0.hasPrefix("1/3 · ") })
+    let read = try lines("article.pdf", "annotations", "1")
+    #expect(
+      read.suffix(8) == [
+        "1/3 · Text · page 5 (1) · Ada Reader",
+        "  contents: Does this hold for “dumb” terminals, too?",
+        "  subject: Question",
+        "  heading: 1 Keys",
+        "  created: 2024-03-02 08:15:00 +01:00",
+        "  modified: 2024-03-02 08:20:00 +01:00",
+        "  color: yellow (#FFD100)",
+        "[1/1] article.pdf · page 5 (1) of 12 · 1 Keys · 1 annotation",
+      ])
+    let shown = try lines("article.pdf", "]a", "annotation details")
+    let start = try #require(shown.lastIndex { $0.hasPrefix("1/3 · ") })
     #expect(
       Array(shown[start...]) == [
         "1/3 · Text · page 5 (1) · Ada Reader",

@@ -19,11 +19,14 @@ import Testing
   @Test func signalPrecedesInputAndIsConsumedOnce() throws {
     let pendingSignal = try #require(PendingSignal())
     try Self.readable { input in
-      #expect(try pendingSignal.signal == nil && pendingSignal.waits(for: input))
+      #expect(pendingSignal.signal == nil)
+      #expect(try pendingSignal.waits(for: input))
       pendingSignal.record(SIGINT)
-      #expect(try pendingSignal.signal == SIGINT && !pendingSignal.waits(for: input))
+      #expect(pendingSignal.signal == SIGINT)
+      #expect(try !pendingSignal.waits(for: input))
       #expect(pendingSignal.consume() == SIGINT)
-      #expect(try pendingSignal.consume() == nil && pendingSignal.waits(for: input))
+      #expect(pendingSignal.consume() == nil)
+      #expect(try pendingSignal.waits(for: input))
     }
   }
 

@@ -67,6 +67,11 @@ extension TextAnswer {
     return [lines[0].shortened(to: columns - 1), second.shortened(to: room) + more]
   }
 
+  /// The details that matter to those who examine a file rather than to those who read it.
+  private static let technical: Set = [
+    "icon", "flags", "intent", "appearance", "rectangle", "on screen", "name", "object",
+  ]
+
   private static func details(
     _ report: AnnotationReport, columns: Int?, _ style: PrintingStyle
   ) -> [String] {
@@ -76,7 +81,8 @@ extension TextAnswer {
     let head = [
       "\(report.number)/\(report.count)", details.type, page, entry.annotation.author?.onOneLine ?? "",
     ]
-    let lines = details.lines.flatMap { self.lines($0, entry, style) }
+    let shown = report.isDetailed ? details.lines : details.lines.filter { !technical.contains($0.name) }
+    let lines = shown.flatMap { self.lines($0, entry, style) }
     return [head.filter { !$0.isEmpty }.joined(separator: style.separator)]
       + lines.flatMap { indent, text in
         let mark = String(repeating: " ", count: indent)
