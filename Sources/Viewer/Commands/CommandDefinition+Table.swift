@@ -64,10 +64,14 @@ extension CommandDefinition {
     .init(.collapseRow, "Collapse Row", .list, .lists, also: ["collapse"], keys: ["←"]),
 
     .init(
-      .nextPage, "Next Page", .tab, .read, [.basic, .motion, .scrolls], keys: ["PgDn", "space", "J", "⌥↓"]),
+      .nextScreen, "Next Screen or Page", .tab, .read, [.basic, .scrolling], keys: ["PgDn", "space"]),
     .init(
-      .previousPage, "Previous Page", .tab, .read, [.basic, .motion, .scrolls], also: ["prev page"],
-      keys: ["PgUp", "⇧space", "K", "⌥↑"]),
+      .previousScreen, "Previous Screen or Page", .tab, .read, [.basic, .scrolling], also: ["prev screen"],
+      keys: ["PgUp", "⇧space"]),
+    .init(.nextPage, "Next Page", .tab, .read, [.motion, .scrolls], keys: ["J", "⌥↓"]),
+    .init(
+      .previousPage, "Previous Page", .tab, .read, [.motion, .scrolls], also: ["prev page"],
+      keys: ["K", "⌥↑"]),
     .init(.firstPage, "First Page", .tab, .read, .scrolls, keys: ["Home", "gg", "⌘↑"]),
     .init(.lastPage, "Last Page", .tab, .read, .scrolls, keys: ["End", "G", "⌘↓"]),
     .init(

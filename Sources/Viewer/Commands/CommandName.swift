@@ -17,7 +17,8 @@ package enum CommandName: String, CaseIterable, Hashable, Sendable {
   case nextDay, previousDay, nextWeek, previousWeek, nextMonth, previousMonth, nextYear, previousYear, today
 
   // Navigation.
-  case nextPage, previousPage, firstPage, lastPage, page, scrollDown, scrollUp, scrollHalfPageDown,
+  case nextScreen, previousScreen, nextPage, previousPage, firstPage, lastPage, page, scrollDown, scrollUp,
+    scrollHalfPageDown,
     scrollHalfPageUp, scrollLeft, scrollRight, back, forward, nextSection, previousSection, nextAnnotation,
     previousAnnotation, nextComment, previousComment, annotation, annotationDetails, section, bookmark, mark,
     goToMark

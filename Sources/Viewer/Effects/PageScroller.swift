@@ -4,8 +4,8 @@ import DocModel
 package protocol PageScroller: AnyObject {
   /// Returns whether there is more of the document in a direction.
   func hasMore(_ direction: PageFrame.Direction) -> Bool
-  /// Scrolls by a step, or by half of what is visible, and returns the new reading position; nil at the end.
-  func scroll(_ direction: PageFrame.Direction, isHalfPage: Bool) -> Position?
+  /// Scrolls, and returns the new reading position; nil at the end.
+  func scroll(_ scroll: PageScroll) -> Position?
   /// The indexes of the first and the last visible page; nil without pages.
   var visibleRange: ClosedRange<Int>? { get }
   /// Returns whether one of some areas of a page, in default user space, is visible.
@@ -14,6 +14,44 @@ package protocol PageScroller: AnyObject {
   func isAbove(_ area: Quad, onPage index: Int) -> Bool
   /// The point of a page in the middle of the display; nil if no page is there.
   var middle: (page: Int, point: Point)? { get }
+}
+
+/// A scroll of pages.
+package struct PageScroll: Hashable, Sendable {
+  /// The distance of a scroll.
+  package enum Distance: Hashable, Sendable {
+    /// A few lines.
+    case step
+    /// Half of what is visible.
+    case halfPage
+    /// What is visible, but not beyond the end of a page before that has been seen.
+    case screen
+  }
+
+  package var direction: PageFrame.Direction
+  package var distance: Distance
+
+  /// Creates a scroll, by default of a step.
+  package init(_ direction: PageFrame.Direction, by distance: Distance = .step) {
+    (self.direction, self.distance) = (direction, distance)
+  }
+}
+
+extension CommandName {
+  /// The scroll of a command that scrolls; nil for others.
+  package var scroll: PageScroll? {
+    switch self {
+    case .scrollDown: .init(.down)
+    case .scrollUp: .init(.up)
+    case .scrollLeft: .init(.left)
+    case .scrollRight: .init(.right)
+    case .scrollHalfPageDown: .init(.down, by: .halfPage)
+    case .scrollHalfPageUp: .init(.up, by: .halfPage)
+    case .nextScreen: .init(.down, by: .screen)
+    case .previousScreen: .init(.up, by: .screen)
+    default: nil
+    }
+  }
 }
 
 /// A view of the screen that gets commands before the document, such as a grid of its pages.

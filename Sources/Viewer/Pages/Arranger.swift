@@ -140,8 +140,9 @@ package final class Arranger {
 
   private static let motions: [CommandName: ThumbnailGrid.Motion] = [
     .scrollDown: .down, .scrollUp: .up, .scrollLeft: .left, .scrollRight: .right,
-    .scrollHalfPageDown: .screenDown, .nextPage: .screenDown, .scrollHalfPageUp: .screenUp,
-    .previousPage: .screenUp, .firstPage: .first, .lastPage: .last,
+    .scrollHalfPageDown: .screenDown, .nextPage: .screenDown, .nextScreen: .screenDown,
+    .scrollHalfPageUp: .screenUp, .previousPage: .screenUp, .previousScreen: .screenUp, .firstPage: .first,
+    .lastPage: .last,
   ]
 
   private static let directions: [String: ThumbnailGrid.Motion] = [

@@ -222,12 +222,14 @@ package final class PageDisplay {
     }
     let start = Position(pageIndex: page.index)
     guard let text = page.text else {
+      let isTop = place.stack.offset == 0
       return page.transform.position(
-        start, x: row(place.stack.row, of: tab).width > viewWidth ? Double(-page.x) : nil, y: Double(-page.y),
-        width: Double(min(viewWidth, page.width)), height: Double(viewHeight))
+        start, x: row(place.stack.row, of: tab).width > viewWidth ? Double(-page.x) : nil,
+        y: isTop ? nil : Double(-page.y), width: Double(min(viewWidth, page.width)),
+        height: Double(viewHeight))
     }
     let row = margin - page.y
-    guard row > 0 else { return start }
+    guard row > 0, place.stack.offset > 0 else { return start }
     let letter = text.firstLetter(fromRow: row)
     return Position(pageIndex: page.index, height: text.rows.height(ofRow: row), left: letter?.x0)
   }
@@ -387,14 +389,12 @@ extension PageDisplay: PageScroller {
 
   /// Returns whether there is more of the document in a direction.
   package func hasMore(_ direction: PageFrame.Direction) -> Bool {
-    scrolled(direction, isHalfPage: false) != nil
+    scrolled(.init(direction)) != nil
   }
 
-  /// Scrolls by a step, or by half of what is visible, and returns the new reading position; nil at the end.
-  package func scroll(_ direction: PageFrame.Direction, isHalfPage: Bool) -> Position? {
-    guard let tab = session.currentTab, let place = scrolled(direction, isHalfPage: isHalfPage) else {
-      return nil
-    }
+  /// Scrolls, and returns the new reading position; nil at the end.
+  package func scroll(_ scroll: PageScroll) -> Position? {
+    guard let tab = session.currentTab, let place = scrolled(scroll) else { return nil }
     return hold(place, in: tab)
   }
 
@@ -416,9 +416,17 @@ extension PageDisplay: PageScroller {
   private var step: Int { form == .picture ? 3 * space.cellHeight : 2 }
   private var sideStep: Int { form == .picture ? 8 * space.cellWidth : 8 }
 
-  private func scrolled(_ direction: PageFrame.Direction, isHalfPage: Bool) -> Place? {
-    let (down, right) = isHalfPage ? (max(1, viewHeight / 2), max(1, viewWidth / 2)) : (step, sideStep)
-    switch direction {
+  /// What of a screen stays visible in the next one, so that reading goes on without looking for the place.
+  private var overlap: Int {
+    min(viewHeight / 4, max(2 * (form == .picture ? space.cellHeight : 1), viewHeight / 10))
+  }
+
+  private func scrolled(_ scroll: PageScroll) -> Place? {
+    let isHalf = scroll.distance == .halfPage
+    let (down, right) = isHalf ? (max(1, viewHeight / 2), max(1, viewWidth / 2)) : (step, sideStep)
+    switch scroll.direction {
+    case .down where scroll.distance == .screen: return scrolled { $0.screen(after: $1, overlap: overlap) }
+    case .up where scroll.distance == .screen: return scrolled { $0.screen(before: $1, overlap: overlap) }
     case .down: return scrolled(down: down, right: 0)
     case .up: return scrolled(down: -down, right: 0)
     case .right: return scrolled(down: 0, right: right)
@@ -427,9 +435,14 @@ extension PageDisplay: PageScroller {
   }
 
   private func scrolled(down: Int, right: Int) -> Place? {
+    scrolled(right: right) { $0.place($1, movedBy: down) }
+  }
+
+  private func scrolled(right: Int = 0, to target: (PageStack, PageStack.Place) -> PageStack.Place) -> Place?
+  {
     guard let tab = session.currentTab, tab.pageCount > 0 else { return nil }
     let place = place(of: tab)
-    let moved = Place(stack: stack(of: tab).place(place.stack, movedBy: down), x: place.x + right)
+    let moved = Place(stack: target(stack(of: tab), place.stack), x: place.x + right)
     let result = clamped(moved, in: tab)
     return result == place ? nil : result
   }

@@ -63,6 +63,35 @@ struct PageStack {
     return place
   }
 
+  /// Returns the place of the next screen: the rest of a row that is higher than the view, or else the first row that
+  /// isn't visible as a whole.
+  func screen(after place: Place, overlap: Int) -> Place {
+    guard let last = visible(from: place).last else { return place }
+    let height = height(last.row)
+    if last.top + height <= viewHeight {
+      return last.row + 1 < count ? Place(row: last.row + 1, offset: 0) : place
+    }
+    // What is seen of a row at the lower edge is seen again with its rest.
+    let beginsHere = height <= viewHeight || last.top > viewHeight / 2
+    let offset = min(viewHeight - overlap - last.top, height - viewHeight)
+    return Place(row: last.row, offset: beginsHere ? 0 : offset)
+  }
+
+  /// Returns the place of the screen before: the way back of ``screen(after:overlap:)``, to the end of a high row.
+  func screen(before place: Place, overlap: Int) -> Place {
+    guard let first = visible(from: place).first else { return place }
+    guard first.top >= 0 else {
+      return Place(row: first.row, offset: max(0, -first.top - viewHeight + overlap))
+    }
+    guard first.row > 0 else { return place }
+    var (row, rows) = (first.row - 1, height(first.row - 1))
+    while isContinuous, row > 0, rows + gap + height(row - 1) <= viewHeight {
+      row -= 1
+      rows += gap + height(row)
+    }
+    return Place(row: row, offset: max(0, height(row) - viewHeight))
+  }
+
   /// Returns the visible rows, then those up to the height of the view after and before them.
   ///
   /// If each row is shown alone, the next and the previous one are as if below and above it.

@@ -246,6 +246,6 @@ struct ArrangerTests {
     #expect(groups.first { $0.name == "Pages" }?.commands.map(\.command).contains("toggle page") == true)
     sample.sample.host.focusedView = nil
     #expect(
-      try command("space") == "next page" && command("x") == "close tab" && command("r") == "rotate right")
+      try command("space") == "next screen" && command("x") == "close tab" && command("r") == "rotate right")
   }
 }

@@ -318,12 +318,35 @@ import Testing
     #expect(zip(tops, before).allSatisfy { abs($0 - $1) <= 2 }, "\(tops), \(before)")
   }
 
+  @Test(
+    "Screen by screen, each line is in view, and each page that is left was seen to its end", arguments: cases
+  )
+  func screensSkipNothing(_ form: Form, _ arrangement: Arrangement, _ zoom: String?) throws {
+    let screen = try Screen(form, arrangement, zoom: zoom)
+    for (command, end) in [("next screen", "end"), ("previous screen", "beginning")] {
+      var seen: Set<[Int]> = []
+      var steps = 0
+      repeat {
+        for page in screen.display.pages {
+          for (line, box) in (screen.document.lineBoxes[page.index] ?? []).enumerated() {
+            let area = PageDisplay.area(of: box, on: page)
+            if area.y >= 0, area.y + area.height <= screen.height { seen.insert([page.index, line]) }
+          }
+        }
+        screen.talk.type(command)
+        steps += 1
+      } while screen.talk.failure == nil && steps < 500
+      #expect(screen.talk.failure?.message == "this is the \(end) of the document")
+      #expect(seen.count == 12 * 30)
+    }
+  }
+
   @Test func anEmptyDocumentHasNoPagesAndScrollsNowhere() throws {
     let screen = try Screen(pages: 0)
     #expect(screen.display.pages.isEmpty && screen.display.nearbyPages.isEmpty)
     #expect(screen.display.visibleRange == nil && screen.display.target(x: 0, y: 0) == nil)
     for direction in [PageFrame.Direction.up, .down, .left, .right] {
-      let scrolled = screen.display.scroll(direction, isHalfPage: true)
+      let scrolled = screen.display.scroll(.init(direction, by: .halfPage))
       #expect(!screen.display.hasMore(direction) && scrolled == nil)
     }
     screen.display.reveal(Rectangle(x0: 0, y0: 0, x1: 1, y1: 1), onPage: 0)

@@ -49,6 +49,31 @@ import Testing
   }
 
   @Test(
+    "The next screen goes on to the end of a high row, then to the next row; the way back is the same",
+    arguments: [
+      ([500, 100, 500], true, [(0, 0), (0, 180), (0, 300), (1, 0), (2, 0), (2, 180), (2, 300)]),
+      // Of a row that begins in the upper half most is seen already.
+      ([500, 60, 500], true, [(0, 0), (0, 180), (0, 300), (1, 0), (2, 110), (2, 290), (2, 300)]),
+      ([500, 100, 500], false, [(0, 0), (0, 180), (0, 300), (1, 0), (2, 0), (2, 180), (2, 300)]),
+      // Rows that are visible as a whole are left together.
+      ([90, 90, 90, 90, 90], true, [(0, 0), (2, 0), (4, 0)]), ([], true, [(0, 0)]),
+    ] as [([Int], Bool, [(Int, Int)])])
+  func screens(_ heights: [Int], _ isContinuous: Bool, _ places: [(Int, Int)]) {
+    let stack = stack(heights, view: 200, isContinuous: isContinuous)
+    var place = PageStack.Place(row: 0, offset: 0)
+    for next in places.dropFirst() {
+      place = stack.screen(after: place, overlap: 20)
+      #expect(place == .init(row: next.0, offset: next.1))
+    }
+    #expect(stack.screen(after: place, overlap: 20) == place)
+    #expect(stack.screen(before: .init(row: 0, offset: 0), overlap: 20) == .init(row: 0, offset: 0))
+    guard heights.first == 500 else { return }
+    #expect(stack.screen(before: .init(row: 1, offset: 0), overlap: 20) == .init(row: 0, offset: 300))
+    #expect(stack.screen(before: .init(row: 0, offset: 300), overlap: 20) == .init(row: 0, offset: 120))
+    #expect(stack.screen(before: .init(row: 0, offset: 120), overlap: 20) == .init(row: 0, offset: 0))
+  }
+
+  @Test(
     arguments: [
       (three, 50, true, (0, 0), [0: 0]), (three, 150, true, (0, 60), [0: -60, 1: 50]),
       (three, 150, true, (0, 104), [1: 6, 2: 116]), (three, 150, true, (1, 60), [1: -60, 2: 50]),

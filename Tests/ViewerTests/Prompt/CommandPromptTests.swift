@@ -232,7 +232,8 @@ import DocModelLibrary
   @Test(arguments: [
     // key, empty line, line with text, list
     ("n", "edit", "edit", "edit"), ("3", "edit", "edit", "edit"),
-    ("space", "next page", "edit", "choose or toggle"), ("⇧space", "previous page", "edit", "previous page"),
+    ("space", "next screen", "edit", "choose or toggle"),
+    ("⇧space", "previous screen", "edit", "previous screen"),
     ("return", "nothing", "run", "choose"), ("tab", "unchanged", "unchanged", "unchanged"),
     ("esc", "clear selection", "edit", "close list"), ("⌫", "back", "edit", "delete bookmark"),
     ("⌦", "-", "unchanged", "delete bookmark"), ("↓", "scroll down", "unchanged", "next row"),
@@ -241,8 +242,9 @@ import DocModelLibrary
     ("⌥↓", "next page", "-", "last row"), ("⌘↓", "last page", "-", "last page"), ("←", "-", "edit", "-"),
     ("⌥←", "back", "edit", "back"), ("⌘←", "back", "edit", "back"), ("⌥⌘↓", "-", "-", "move bookmark down"),
     ("Home", "first page", "edit", "first page"), ("End", "last page", "unchanged", "last page"),
-    ("PgDn", "next page", "next page", "next page"),
-    ("PgUp", "previous page", "previous page", "previous page"), ("⌃⇥", "next tab", "next tab", "next tab"),
+    ("PgDn", "next screen", "next screen", "next screen"),
+    ("PgUp", "previous screen", "previous screen", "previous screen"),
+    ("⌃⇥", "next tab", "next tab", "next tab"),
     ("⌥2", "tab 2", "-", "tab 2"), ("⌘D", "add bookmark", "add bookmark", "add bookmark"),
     ("⌘W", "close tab", "close tab", "close tab"), ("⌘G", "next match", "next match", "next match"),
     ("⌘F", "edit", "edit", "edit"), ("⌘Z", "-", "edit", "-"), ("⌃A", "-", "edit", "-"),

@@ -65,7 +65,7 @@ struct SearchControllerTests {
     init(top: Double) { self.top = top }
     func isAbove(_ area: Quad, onPage index: Int) -> Bool { area.bounds.y0 > top }
     func hasMore(_ direction: PageFrame.Direction) -> Bool { false }
-    func scroll(_ direction: PageFrame.Direction, isHalfPage: Bool) -> Position? { nil }
+    func scroll(_ scroll: PageScroll) -> Position? { nil }
     func shows(_ areas: [Quad], onPage index: Int) -> Bool { true }
     var visibleRange: ClosedRange<Int>? { 0...0 }
     var middle: (page: Int, point: Point)? { nil }

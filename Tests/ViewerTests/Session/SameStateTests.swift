@@ -10,6 +10,7 @@ import DocModelLibrary
   /// The commands whose effect depends on the screen, with the reasons.
   private static let exceptions: [CommandName: String] = [
     .scrollDown: "pages scroll, and lines are read", .scrollUp: "pages scroll, and lines are read",
+    .nextScreen: "pages scroll on the full screen", .previousScreen: "pages scroll on the full screen",
     .scrollHalfPageDown: "pages scroll, and lines are read",
     .scrollHalfPageUp: "pages scroll, and lines are read", .scrollLeft: "only what is on a screen scrolls",
     .scrollRight: "only what is on a screen scrolls", .otherColumn: "lines have no columns",
@@ -153,7 +154,7 @@ import DocModelLibrary
   @Test func exceptionsAreCommandsOfScrollingColumnsAndPlaces() {
     let placed: Set<CommandName> = [.note, .textBox, .rectangle, .oval, .drawLine, .arrow]
     for name in Self.exceptions.keys where !placed.contains(name) {
-      #expect("\(name)".hasPrefix("scroll") || CommandDefinition.of(name).level == .screen)
+      #expect(name.scroll != nil || CommandDefinition.of(name).level == .screen)
     }
   }
 }

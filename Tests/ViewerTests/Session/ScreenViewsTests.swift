@@ -90,10 +90,10 @@ struct ScreenViewsTests {
       talk.session, in: space, look: .init(.width, .continuous), at: Position(pageIndex: 3))
     talk.type("zoom 50")
     #expect(display.pages.map(\.index) == [3] && display.pages.first?.width == 200)
-    while display.scroll(.down, isHalfPage: true) != nil, (display.preview?.pageIndex ?? 0) < 6 {}
+    while display.scroll(.init(.down, by: .halfPage)) != nil, (display.preview?.pageIndex ?? 0) < 6 {}
     let place = display.pages.map(\.y)
-    #expect(display.preview?.pageIndex == 6 && display.scroll(.down, isHalfPage: false) != nil)
-    #expect(display.scroll(.up, isHalfPage: false) != nil && display.pages.map(\.y) == place)
+    #expect(display.preview?.pageIndex == 6 && display.scroll(.init(.down)) != nil)
+    #expect(display.scroll(.init(.up)) != nil && display.pages.map(\.y) == place)
     #expect(talk.session.state.page == before.page && talk.session.currentTab?.position.pageIndex == 0)
   }
 

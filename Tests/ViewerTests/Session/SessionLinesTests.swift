@@ -8,11 +8,11 @@ import Testing
     ("nxt tab", "unknown command “nxt tab”; did you mean next tab?"),
     (
       "next",
-      "unknown command “next”; did you mean next page, next annotation, next comment, next match?"
+      "unknown command “next”; did you mean next screen, next annotation, next comment, next match?"
     ),
     (
       "Previous",
-      "unknown command “Previous”; did you mean previous page, previous section, previous annotation, previous comment?"
+      "unknown command “Previous”; did you mean previous screen, previous page, previous section, previous annotation?"
     ),
     ("qqqqqqqqqq", "unknown command “qqqqqqqqqq”; ? lists the commands"),
     ("⌃X", "⌃X has no command; similar keys: x Close Tab; ? lists the commands"),

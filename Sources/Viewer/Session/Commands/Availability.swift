@@ -153,10 +153,14 @@ struct Availability: SessionPart {
     case .previousPage where page == 0: return "this is the first page"
     case .firstPage where tab.position == Position(pageIndex: 0): return "this is the first page"
     case .lastPage where tab.position == Position(pageIndex: last): return "this is the last page"
-    case .scrollDown, .scrollHalfPageDown, .scrollUp, .scrollHalfPageUp:
-      let isDown = name == .scrollDown || name == .scrollHalfPageDown
+    case .nextScreen, .previousScreen, .scrollDown, .scrollHalfPageDown, .scrollUp, .scrollHalfPageUp:
+      let isDown = name.scroll?.direction == .down
       if let scroller = host.pageScroller {
         return scroller.hasMore(isDown ? .down : .up) ? nil : Obstacle.end(isDown)
+      }
+      if name.scroll?.distance == .screen {
+        return on(tab).pageView.hasMore(isDown ? .down : .up)
+          ? nil : obstacle(to: isDown ? .nextPage : .previousPage)
       }
       return isDown ? obstacle(toReadingOn: tab) : obstacle(toReadingBack: tab)
     default: return nil

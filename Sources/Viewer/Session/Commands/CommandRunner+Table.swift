@@ -46,17 +46,14 @@ extension CommandRunner {
     case .previousYear: try tab().annotations.selectDay { $0.adding(years: -1) }
     case .today: try tab().annotations.selectDay { _ in context.today() }
 
+    case .nextScreen, .previousScreen, .scrollDown, .scrollUp, .scrollHalfPageDown, .scrollHalfPageUp,
+      .scrollLeft, .scrollRight:
+      if let scroll = command.name.scroll { try tab().moving.scroll(scroll) }
     case .nextPage: try tab().moving.turn(by: 1)
     case .previousPage: try tab().moving.turn(by: -1)
     case .firstPage: try tab().moving.jump(to: Position(pageIndex: 0))
     case .lastPage: try tab().moving.goToLastPage()
     case .page: try tab().moving.goToPage(text ?? "")
-    case .scrollDown: try tab().moving.scroll(.down)
-    case .scrollUp: try tab().moving.scroll(.up)
-    case .scrollHalfPageDown: try tab().moving.scroll(.down, isHalfPage: true)
-    case .scrollHalfPageUp: try tab().moving.scroll(.up, isHalfPage: true)
-    case .scrollLeft: try tab().moving.scroll(.left)
-    case .scrollRight: try tab().moving.scroll(.right)
     case .back: try tab().moving.goBack()
     case .forward: try tab().moving.goForward()
     case .nextSection: try tab().moving.goToHeading(forward: true)

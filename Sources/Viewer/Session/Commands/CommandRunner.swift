@@ -58,8 +58,10 @@ struct CommandRunner: SessionPart {
   private func run(_ command: Command, times count: Int) throws(CommandFailure) {
     var once = command
     once.count = nil
-    if [.nextPage, .previousPage].contains(command.name), let here {
-      return here.moving.turn(by: command.name == .nextPage ? count : -count)
+    let isScreen = command.name.scroll?.distance == .screen && host.pageScroller == nil
+    if isScreen || [.nextPage, .previousPage].contains(command.name), let here {
+      let isForward = command.name == .nextPage || command.name == .nextScreen
+      return here.moving.turn(by: isForward ? count : -count)
     }
     var lines: [NumberedLine] = []
     var last: [Effect] = []

@@ -99,14 +99,15 @@ struct MovingCommands: CommandGroup {
     try tab.lines(ofPage: page, plain: settings.isPlain)
   }
 
-  /// Scrolls the image of the current page, or reads lines without an image.
-  func scroll(_ direction: PageFrame.Direction, isHalfPage: Bool = false) throws(CommandFailure) {
-    if try pageView.scrollImage(direction, isHalfPage: isHalfPage) { return }
-    let lines = isHalfPage ? halfPage : 1
-    switch direction {
-    case .down: try readLines(lines)
-    case .up: try readLines(-lines)
-    case .left, .right: break
+  /// Scrolls the image of the current page; without an image, turns pages or reads lines.
+  func scroll(_ scroll: PageScroll) throws(CommandFailure) {
+    if try pageView.scrollImage(scroll) { return }
+    let isDown = scroll.direction == .down
+    switch scroll.distance {
+    case .screen: turn(by: isDown ? 1 : -1)
+    case .halfPage: try readLines(isDown ? halfPage : -halfPage)
+    case .step where isDown || scroll.direction == .up: try readLines(isDown ? 1 : -1)
+    case .step: break
     }
   }
 

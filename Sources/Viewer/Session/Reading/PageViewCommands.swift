@@ -5,10 +5,8 @@ struct PageViewCommands: CommandGroup {
   let tab: Tab
   let context: SessionContext
 
-  /// The distance of a scroll step, as a share of the visible part.
-  private static let scrollStep = 0.25
-  /// The distance of a scroll by half a page, as a share of the visible part.
-  private static let longScrollStep = 0.5
+  /// The distances of scrolls, as shares of the visible part.
+  private static let shares: [PageScroll.Distance: Double] = [.step: 0.25, .halfPage: 0.5, .screen: 0.9]
 
   /// Shows the current page as an image.
   func showImage() {
@@ -131,7 +129,8 @@ struct PageViewCommands: CommandGroup {
     }
   }
 
-  private func hasMore(_ direction: PageFrame.Direction) -> Bool {
+  /// Returns whether there is more in a direction: of the document on the full screen, else of the page's image.
+  func hasMore(_ direction: PageFrame.Direction) -> Bool {
     if let scroller = host.pageScroller { return scroller.hasMore(direction) }
     return imageFrame()?.hasMore(direction) == true
   }
@@ -173,10 +172,11 @@ struct PageViewCommands: CommandGroup {
 
   /// Scrolls the image of the current page, and turns to the next page at its end.
   ///
-  /// - Returns: false if no image is shown, or the whole page is visible: scrolling then reads lines.
-  func scrollImage(_ direction: PageFrame.Direction, isHalfPage: Bool) throws(CommandFailure) -> Bool {
+  /// - Returns: false if no image is shown, or the whole page is visible.
+  func scrollImage(_ scroll: PageScroll) throws(CommandFailure) -> Bool {
+    let direction = scroll.direction
     if let scroller = host.pageScroller {
-      guard let position = scroller.scroll(direction, isHalfPage: isHalfPage) else {
+      guard let position = scroller.scroll(scroll) else {
         throw .unavailable(Obstacle.end(direction == .down))
       }
       tab.position = position
@@ -185,9 +185,8 @@ struct PageViewCommands: CommandGroup {
       return true
     }
     guard let frame = imageFrame() else { return false }
-    let share = isHalfPage ? Self.longScrollStep : Self.scrollStep
     if frame.hasMore(direction) {
-      tab.position = frame.position(scrolled: direction, by: share)
+      tab.position = frame.position(scrolled: direction, by: Self.shares[scroll.distance] ?? 0.5)
     } else {
       try scrollToNextPage(direction)
     }

@@ -124,7 +124,7 @@ extension FullScreen {
     }
     if let area = cardArea, let card = views.card {
       if case .scroll(let direction) = event.action, area.contains(column: column, row: row) {
-        _ = card.display.scroll(.init(direction), isHalfPage: false)
+        _ = card.display.scroll(.init(.init(direction)))
         return true
       }
       let target = display.target(at: place, in: layout.pages)
@@ -158,7 +158,7 @@ extension FullScreen {
       case .press(.left):
         if !isPageFocused { run(Command(.focusPage)) }
         views.hasPinFocus = true
-      case .scroll(let direction): _ = pin.display.scroll(.init(direction), isHalfPage: false)
+      case .scroll(let direction): _ = pin.display.scroll(.init(.init(direction)))
       default: break
       }
       return true

@@ -19,7 +19,7 @@ final class Presentation {
 
   /// The number of pages by which a command turns; nil for other commands.
   static func pages(of name: CommandName) -> Int? {
-    switch name.direction {
+    switch name.scroll?.direction {
     case .down, .right: 1
     case .up, .left: -1
     case nil: nil

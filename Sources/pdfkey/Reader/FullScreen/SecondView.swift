@@ -124,10 +124,9 @@ final class SecondView {
     case .firstPage: display.preview = Position(pageIndex: 0)
     case .lastPage: display.preview = Position(pageIndex: max(0, pageCount - 1))
     default:
-      guard let direction = name.direction else { return nil }
-      let isHalf = name == .scrollHalfPageDown || name == .scrollHalfPageUp
+      guard let scroll = name.scroll else { return nil }
       for _ in 0..<min(max(1, times), Self.mostSteps) {
-        if display.scroll(direction, isHalfPage: isHalf) == nil { break }
+        if display.scroll(scroll) == nil { break }
       }
     }
     return position == before ? "there is nothing more in this direction" : nil
@@ -139,19 +138,6 @@ final class SecondView {
     let (page, overflow) = position.pageIndex.addingReportingOverflow(pages)
     let last = max(0, count - 1)
     display.preview = Position(pageIndex: overflow ? (pages < 0 ? 0 : last) : min(max(0, page), last))
-  }
-}
-
-extension CommandName {
-  /// The direction of a command that scrolls; nil for others.
-  var direction: PageFrame.Direction? {
-    switch self {
-    case .scrollDown, .scrollHalfPageDown: .down
-    case .scrollUp, .scrollHalfPageUp: .up
-    case .scrollLeft: .left
-    case .scrollRight: .right
-    default: nil
-    }
   }
 }
 
