@@ -99,4 +99,6 @@ package enum ScreenRequest: Hashable, Sendable {
   case pin
   /// Show one page on the whole screen, or end that.
   case presentation
+  /// Begin a command line, which the user completes.
+  case type(String)
 }

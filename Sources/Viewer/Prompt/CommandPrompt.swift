@@ -279,7 +279,7 @@ package struct CommandPrompt {
   private mutating func run(_ found: KeyCommand<Command>, times count: Int?, in session: Session) -> Reaction
   {
     let name = found.command.name
-    if name == .fill, found.command.isPlain, session.here?.fields.isAtCheckBox == true {
+    if name == .fill, found.command.isPlain, session.here?.fields.isAtButton == true {
       return .perform(KeyCommand(title: found.title, keys: found.keys, command: Command(.toggleField)))
     }
     if found.command.isPlain, CommandDefinition.of(name).beginsLine {

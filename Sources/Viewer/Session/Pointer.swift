@@ -82,8 +82,7 @@ package struct Pointer: SessionPart {
         self.emit(.message(error.message))
       }
     }
-    let line = takesText == true ? "\(CommandName.fill.typedName) \(here.fields.presentValue())" : nil
-    return (takesText != nil, line)
+    return (takesText != nil, takesText == true ? here.fields.line : nil)
   }
 
   /// Returns the link or the reference at a point of a page, or else the nearest one within a distance.

@@ -120,6 +120,23 @@ struct FormFieldTests {
     #expect(prompt.editor.text.hasPrefix("fill "))
   }
 
+  @Test("Return on a radio button chooses it, and a choice that is chosen already is no edit")
+  func chosenAlready() throws {
+    let sample = try EditingSample("forms.pdf")
+    sample.host.isFullScreen = true
+    sample.type("fields")
+    sample.tab?.pane?.select(PaneRow.Target.field("colour"))
+    var prompt = CommandPrompt(sample.session)
+    guard case .perform(let found) = prompt.handle(KeyEvent(Key(.return)), in: sample.session) else {
+      Issue.record("no command is performed")
+      return
+    }
+    #expect(found.command == Command(.toggleField))
+    sample.type("fill blue")
+    #expect(sample.type("fill blue").messages == ["the value is unchanged"] && sample.edit == nil)
+    #expect(try value("colour", sample) == .state("blue"))
+  }
+
   @Test("Options are gone through, and a text has none")
   func options() throws {
     let sample = try EditingSample("forms.pdf")

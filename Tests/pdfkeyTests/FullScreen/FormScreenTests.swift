@@ -18,23 +18,33 @@ struct FormScreenTests {
     reader.type("]f", until: shows("Date of the invoice: empty"))
     reader.type("\t", until: shows("time: empty"))
     reader.type("\u{1B}[Z", until: shows("Date of the invoice: empty"))
-    reader.type("\rsoon\r", until: shows("takes a date"))
+    // What is typed goes into the field, and runs no commands.
+    reader.type("soon\r", until: shows("takes a date"))
     // The typed value can be corrected; keys that edit stay in the field.
     reader.type("\u{1}\u{7F}\u{17}", until: shows("soon"))
     reader.type("\u{5}\u{15}5.3.24\r", until: shows("filled in “"))
     reader.type("\t", until: shows("time: empty"))
     reader.type("\u{1B}[Z", until: shows("Date of the invoice: 05/03/2024"))
     // The field has a row since its value is shown, which is typed after the label.
-    reader.type("\r", until: shows("date 5.3.24"))
+    reader.type("", until: shows("date 5.3.24"))
     reader.type("\u{1B}\t\u{1B}[Z", until: shows("Date of the invoice: 05/03/2024"))
     // ⇥ leaves the typed value in the field.
     reader.type("\t", until: shows("time: empty"))
-    reader.type("\r2:30 pm\t", until: shows("month:"))
+    reader.type("2:30 pm\t", until: shows("month:"))
     reader.type("\u{1B}[Z", until: shows("time: 2:30 pm"))
     // Without the form, ⇥ is that of the screen again.
-    reader.type("\u{1B}") { Self.status($0).contains("invoice.pdf") || Self.status($0).contains("of 2") }
+    // Space edits a text, as Return does.
+    reader.type("\r", until: { Self.status($0).contains("fills in") })
+    reader.type(" 1\r", until: shows("filled in “"))
+    leave(reader)
     try reader.expectSameAnew()
     reader.quit()
+  }
+
+  /// Ends typing, then leaves the form.
+  private func leave(_ reader: ViewTerminal) {
+    reader.type("\u{1B}") { Self.status($0).contains("fills in") || Self.status($0).contains("of 2") }
+    reader.type("\u{1B}") { Self.status($0).contains("of 2") && !Self.status($0).contains("fills in") }
   }
 
   @Test("⇥ begins the form at the first field in view, and ⇧⇥ at the last one")
@@ -43,11 +53,11 @@ struct FormScreenTests {
     reader.type("") { Self.status($0).contains("page 1 of 2") }
     let shows = { (text: String) in { (rows: [String]) in rows.contains { $0.contains(text) } } }
     reader.type("\t", until: shows("Date of the invoice: empty"))
-    reader.type("\u{1B}") { Self.status($0).contains("page 1 of 2") }
+    leave(reader)
     // The field that was left is no longer in view.
     reader.type(":page 2\r") { Self.status($0).contains("1–2 of 2") }
     reader.type("\u{1B}[Z", until: shows("other: empty"))
-    reader.type("\u{1B}") { Self.status($0).contains("1–2 of 2") }
+    leave(reader)
     reader.quit()
   }
 
@@ -71,7 +81,7 @@ struct FormScreenTests {
     let reader = try ViewTerminal([Program.fixture("forms.pdf")], .none, columns: columns, rows: rows)
     let shows = { (text: String) in { (rows: [String]) in rows.dropLast(2).contains { $0.contains(text) } } }
     reader.type("", until: shows("One"))
-    reader.type("]f\r")
+    reader.type("]f", until: shows(""))
     reader.type("hello\r", until: shows("hello"))
     reader.type("u") { !shows("hello")($0) }
     reader.type("\u{1B}")
@@ -91,9 +101,10 @@ struct FormScreenTests {
       try recording.add(title, of: reader, isTyping: true)
     }
     try record("the first field", after: "]f", until: "Date of the invoice: empty")
-    try record("a value is typed", after: "\r", "soon", until: "soon")
+    try record("a value is typed", after: "soon", until: "soon")
     try record("it is refused", after: "\r", until: "takes a date")
     try record("another one is taken", after: "\u{15}5.3.24\t", until: "time: empty")
+    try record("typing is over", after: "\u{1B}", until: "fills in")
     try record("the list", after: "gf", until: "Form Fields")
     reader.type("\u{1B}")
     reader.quit()

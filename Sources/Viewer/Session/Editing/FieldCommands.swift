@@ -62,7 +62,7 @@ struct FieldCommands: CommandGroup {
     (tab.fieldCursor, tab.isFilling) = (field.name, true)
     let value = field.shownValue
     let label = try labels()[field.name] ?? field.name
-    let advice = field.takesSeveral && host.isFullScreen ? "; arrows and space choose" : ""
+    let advice = host.isFullScreen ? field.keysThatChoose : ""
     emit(.message("\(label): \(value.isEmpty ? "empty" : value)\(field.hint)\(advice)"))
   }
 
@@ -94,8 +94,17 @@ struct FieldCommands: CommandGroup {
       lists.moveSelection { $0.select(PaneRow.Target.field(name)) }
     } else {
       try show(field: name)
+      editInPlace(fields[next])
     }
   }
+
+  /// Lets the user type the value of a text field on the full screen, as in other programs' forms.
+  private func editInPlace(_ field: FormField) {
+    if field.kind == .text, host.isFullScreen { host.perform(.type(line)) }
+  }
+
+  /// The line with which the value of the current field is typed.
+  var line: String { "\(CommandName.fill.typedName) \(presentValue())" }
 
   /// Returns whether the place at which a field is filled in is visible on the screen.
   private func isInView(_ field: FormField) -> Bool {
@@ -140,8 +149,9 @@ struct FieldCommands: CommandGroup {
       throw .usage(error.description)
     }
     tab.fieldCursor = field.name
-    // Leaving a field in place as it was is no failure.
-    if tab.isFilling, value == field.value || value?.isEmpty ?? true && field.value?.isEmpty ?? true {
+    if value == field.value || value?.isEmpty ?? true && field.value?.isEmpty ?? true {
+      // Leaving a field in place as it was needs no word.
+      if !tab.isFilling { emit(.message("the value is unchanged")) }
       return
     }
     let name = (try labels()[field.name] ?? field.name).onOneLine
@@ -154,16 +164,18 @@ struct FieldCommands: CommandGroup {
   /// The most characters of a label in the title of an edit.
   private static let longestLabel = 40
 
-  /// Turns a check box on or off, or chooses the next option of radio buttons or of a list, after the last the first;
-  /// in a list that takes several options, adds or removes the one at the cursor.
+  /// Turns a check box on or off, or chooses the next option of radio buttons or of a list, after the last the first.
+  ///
+  /// In a list that takes several options, it adds or removes the one at the cursor. A text is edited in place.
   func toggleField() throws(CommandFailure) {
     let field = try targetField()
+    if field.kind == .text { return editInPlace(field) }
     if field.takesSeveral { return try toggleOption(of: field) }
     if let next = field.nextState ?? field.option(after: 1, wraps: true) { try fill(next) }
   }
 
-  /// Whether the current field is a check box.
-  var isAtCheckBox: Bool { (try? targetField())?.kind == .checkbox }
+  /// Whether the current field is a check box or radio buttons.
+  var isAtButton: Bool { (try? targetField())?.isButton == true }
 
   /// Chooses the next or previous option of radio buttons or of a list, or moves the cursor to it in a list that takes
   /// several options; the ends stay.
@@ -213,6 +225,7 @@ struct FieldCommands: CommandGroup {
     guard let current = currentField() else { return Obstacle.noField }
     guard name != .fill, let field = try? form().field(named: current) else { return nil }
     if field.kind == .radio || name == .toggleField && field.kind == .checkbox { return nil }
+    if name == .toggleField, field.kind == .text, host.isFullScreen { return nil }
     // In the list of fields the arrows move through the fields.
     if field.kind == .choice, !field.takesSeveral || tab.pane?.kind != .fields { return nil }
     let reason = name == .toggleField ? "isn't a check box" : "has no options to go through"
@@ -249,8 +262,9 @@ struct FieldCommands: CommandGroup {
     else { return nil }
     return FieldPlace(
       name: name, pageIndex: page, rectangle: box, label: (try? labels()[name]) ?? name, limits: field.limits,
-      isSecret: field.flags.contains(.password), isButton: field.kind == .checkbox || field.kind == .radio,
-      isMultiline: field.flags.contains(.multiline))
+      isSecret: field.flags.contains(.password), isButton: field.isButton,
+      isMultiline: field.flags.contains(.multiline), maximumLength: field.maximumLength,
+      isText: field.kind == .text, line: line)
   }
 
   /// Returns the text with which the line of `fill` begins: the present value, or the next state of a button.
@@ -263,8 +277,7 @@ struct FieldCommands: CommandGroup {
   /// Returns the possible values of the current field.
   func fieldChoices() -> [String] {
     guard let field = try? targetField() else { return [] }
-    let isButton = field.kind == .checkbox || field.kind == .radio
-    return field.options.map(\.label) + (isButton ? ["Off"] : [])
+    return field.options.map(\.label) + (field.isButton ? ["Off"] : [])
   }
 }
 
@@ -288,6 +301,12 @@ package struct FieldPlace {
   package var isButton: Bool
   /// Whether the value may have several lines.
   package var isMultiline: Bool
+  /// The greatest number of characters; nil without a limit.
+  package var maximumLength: Int?
+  /// Whether the field is a text.
+  package var isText: Bool
+  /// The line with which its value is typed, with the present one.
+  package var line: String
 }
 
 extension FormField {
@@ -325,6 +344,15 @@ extension FormField {
   /// The advice after a value: what the field accepts.
   fileprivate var hint: String { limits.isEmpty ? "" : " (\(limits.joined(separator: ", ")))" }
 
+  /// The advice on the keys of the full screen; empty for a text, which is typed.
+  fileprivate var keysThatChoose: String {
+    switch kind {
+    case .checkbox: "; space turns it on or off"
+    case .radio, .choice: takesSeveral ? "; arrows and space choose" : "; arrows choose"
+    default: ""
+    }
+  }
+
   /// The values that the field accepts, in words.
   fileprivate var limits: [String] {
     if flags.contains(.readOnly) { return ["read-only"] }
@@ -347,7 +375,7 @@ extension FormField {
 
   /// The state after the present one; nil for other fields than buttons.
   fileprivate var nextState: String? {
-    guard kind == .checkbox || kind == .radio else { return nil }
+    guard isButton else { return nil }
     guard case .state(let state)? = value, let index = options.firstIndex(where: { $0.value == state }) else {
       return options.first?.value
     }
@@ -362,6 +390,9 @@ extension FormField {
     if wraps, next == options.count { return options.first?.value }
     return options.indices.contains(next) ? options[next].value : nil
   }
+
+  /// Whether the field is a check box or radio buttons.
+  fileprivate var isButton: Bool { kind == .checkbox || kind == .radio }
 
   /// Whether the field is a list of which several options may be chosen.
   fileprivate var takesSeveral: Bool { kind == .choice && flags.contains(.multiSelect) }

@@ -219,6 +219,11 @@ extension FullScreen {
       let choose = key(for: .choose, context: "list").map { "\($0) writes the file" }
       return [choose, key(for: .closeList, context: "list").map { "\($0) closes" }].compactMap(\.self)
     }
+    if let field = session.views.fieldPlace, isPageFocused, views.thumbnails == nil {
+      let change = field.isText ? (CommandName.fill, "fills in") : (.toggleField, "chooses")
+      let keys = [change, (.nextField, "next field"), (.leaveForm, "leaves the form")]
+      return keys.compactMap { name, title in key(for: name, context: "form").map { "\($0) \(title)" } }
+    }
     guard let selecting = session.state.selecting, isPageFocused, views.thumbnails == nil else { return nil }
     let isExtending = selecting == .extending
     let names: [CommandName] = [.selectNextWord, .selectPreviousWord, .selectNextLine, .selectPreviousLine]

@@ -20,9 +20,12 @@ struct TypedField {
       let cells = Self.cells(of: place, on: page, display.space)
     else { return nil }
     self.place = place
-    let shifted = GridRectangle(
+    var shifted = GridRectangle(
       column: layout.pages.column + cells.column, row: layout.pages.row + cells.row, columns: cells.columns,
       rows: 1)
+    // A field at the right edge has room for its value to the left.
+    let last = layout.pages.column + layout.pages.columns - shifted.columns
+    shifted.column = max(layout.pages.column, min(shifted.column, last))
     area = shifted.intersection(layout.pages)
     // A few letters and the cursor.
     guard area.rows == 1, area.columns >= 4 else { return nil }
@@ -41,7 +44,7 @@ struct TypedField {
       return text.cells(ofField: place.rectangle).map {
         GridRectangle(
           column: page.x + $0.columns.lowerBound, row: page.y + $0.row,
-          columns: max(fewestColumns, $0.columns.count), rows: 1)
+          columns: columns(of: place, atLeast: $0.columns.count), rows: 1)
       }
     }
     let box = PageDisplay.area(of: place.rectangle, on: page)
@@ -50,11 +53,17 @@ struct TypedField {
     // The row in the middle; of several lines the first one.
     let middle = box.y + (place.isMultiline ? min(box.height, 2 * space.cellHeight) : box.height) / 2
     let row = Int((Double(middle) / Double(space.cellHeight)).rounded(.down))
-    return GridRectangle(column: first, row: row, columns: max(fewestColumns, last - first), rows: 1)
+    return GridRectangle(
+      column: first, row: row, columns: columns(of: place, atLeast: last - first), rows: 1)
   }
 
-  /// The smallest number of columns for a value, which is scrolled if it is longer.
-  private static let fewestColumns = 12
+  /// The number of columns in which a value can be typed with ease; a longer one is scrolled.
+  private static let usualColumns = 24
+
+  /// Returns the number of columns for a value, also in a narrow field or one with lines from bottom to top.
+  private static func columns(of place: FieldPlace, atLeast columns: Int) -> Int {
+    max(columns, min(usualColumns, place.maximumLength ?? usualColumns) + 1)
+  }
 
   /// Draws the value, and returns the cell of the cursor.
   func draw(_ prompt: CommandPrompt, _ style: PrintingStyle, on grid: inout CellGrid) -> GridPosition {

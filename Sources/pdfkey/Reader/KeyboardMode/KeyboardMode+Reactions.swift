@@ -33,9 +33,19 @@ extension KeyboardMode {
 
   /// Fills in the field whose value is typed, and goes to another one if it takes the value.
   func leaveField(_ event: KeyEvent) {
-    react(to: prompt.handle(KeyEvent(Key(.return)), in: session))
-    guard prompt.editor.isEmpty else { return }
+    guard takesTypedValue() else { return }
     run(Command(event.key.modifiers.contains(.shift) ? .previousField : .nextField))
+  }
+
+  /// Fills in the field whose value is typed; returns false if it doesn't take the value.
+  func takesTypedValue() -> Bool {
+    // A value that nobody changed isn't a line to be remembered.
+    guard prompt.editor.text != session.views.fieldPlace?.line else {
+      prompt.begin("")
+      return true
+    }
+    react(to: prompt.handle(KeyEvent(Key(.return)), in: session))
+    return prompt.editor.isEmpty
   }
 
   /// Runs a command of the mouse or the picker.

@@ -192,10 +192,7 @@ final class KeyboardMode {
     if case .press = event.action {
       screen.willHandleKey()
       // A click outside of the field leaves it, too.
-      if screen.fillsField {
-        react(to: prompt.handle(KeyEvent(Key(.return)), in: session))
-        guard prompt.editor.isEmpty else { return }
-      }
+      if screen.fillsField, !takesTypedValue() { return }
     }
     _ = isDone(screen.handle(event) { self.run($0) })
   }
@@ -399,6 +396,7 @@ extension KeyboardMode: SessionHost {
     case .messages: screen.showMessages()
     case .editLine: editLine()
     case .resizePane(let columns): screen.resizePane(by: columns)
+    case .type(let line): prompt.begin(line)
     case .picture, .thumbnails, .pin, .presentation: screen.perform(request)
     }
   }
