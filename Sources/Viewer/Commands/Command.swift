@@ -6,8 +6,8 @@ package struct Command: Hashable, Sendable {
   package let arguments: [String]
   /// The count before the name, as in `5 next page`: a repetition or a number; nil if there is none.
   package var count: Int?
-  /// Whether the file that the command names may be replaced: the command has an exclamation mark, as in vi.
-  package var replacesFile = false
+  /// Whether the command has an exclamation mark: it may replace a file, or change what another person wrote.
+  package var isForced = false
 
   /// Creates a command with arguments.
   package init(_ name: CommandName, _ arguments: String...) {
@@ -43,7 +43,7 @@ extension Command: CustomStringConvertible {
       } else {
         arguments
       }
-    return ((count.map { [String($0)] } ?? []) + [name.typedName + (replacesFile ? "!" : "")] + words).joined(
+    return ((count.map { [String($0)] } ?? []) + [name.typedName + (isForced ? "!" : "")] + words).joined(
       separator: " ")
   }
 }

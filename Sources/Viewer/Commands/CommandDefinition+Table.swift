@@ -198,7 +198,7 @@ extension CommandDefinition {
       .addBookmark, "Add Bookmark", .tab, .find, [.basic, .edits], takes: .optional("TITLE"),
       keys: ["⌘D", "b"]),
     .init(
-      .share, "Export Annotations", .tab, .files, [.readsDictionaries, .beginsLine, .writesFile],
+      .share, "Export Annotations", .tab, .files, [.readsDictionaries, .beginsLine, .forcible],
       also: ["export"],
       takes: .words(usage: "FORMAT FILE", isOptional: true)),
     .init(
@@ -232,10 +232,10 @@ extension CommandDefinition {
     .init(
       .state, "Set State", .tab, .answer, [.basic, .editsAnnotation], takes: .required("STATE"), keys: ["ma"]),
     .init(
-      .editAnnotation, "Edit Text of Annotation", .tab, .mark, [.basic, .editsAnnotation],
+      .editAnnotation, "Edit Text of Annotation", .tab, .mark, [.basic, .editsAnnotation, .forcible],
       takes: .required("TEXT"),
       keys: ["me"]),
-    .init(.editInEditor, "Edit Text in Editor", .tab, .mark, .editsAnnotation, keys: ["mE"]),
+    .init(.editInEditor, "Edit Text in Editor", .tab, .mark, [.editsAnnotation, .forcible], keys: ["mE"]),
     .init(
       .color, "Color", .tab, .mark, [.basic, .editsAnnotation, .showsValue], also: ["colour"],
       takes: .required("COLOR"),
@@ -299,9 +299,9 @@ extension CommandDefinition {
       .undo, "Undo", .tab, .mark, [.basic, .edits, .keepsTool], also: ["undo delete"], keys: ["⌘Z", "u"]),
     .init(.redo, "Redo", .tab, .mark, .edits, keys: ["⇧⌘Z", "gu"]),
     .init(
-      .save, "Save", .tab, .files, [.basic, .edits, .writesFile], also: ["write"], takes: .optional("FILE"),
+      .save, "Save", .tab, .files, [.basic, .edits, .forcible], also: ["write"], takes: .optional("FILE"),
       keys: ["W"]),
-    .init(.saveAs, "Save as", .tab, .files, [.edits, .writesFile], takes: .required("FILE")),
+    .init(.saveAs, "Save as", .tab, .files, [.edits, .forcible], takes: .required("FILE")),
     .init(
       .importAnnotations, "Import Annotations", .tab, .files, .editsDocument, also: ["import annotations"],
       takes: .required("FILE")),

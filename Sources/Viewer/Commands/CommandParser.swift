@@ -30,10 +30,10 @@ package enum CommandParser {
       }
       throw .unknown(String(line), nearest: nearest(to: String(line)))
     }
-    let replacesFile = definition.traits.contains(.writesFile) && rest.hasPrefix("!")
-    let arguments = replacesFile ? rest.dropFirst().trimmingPrefix(while: \.isWhitespace) : rest
+    let isForced = definition.traits.contains(.forcible) && rest.hasPrefix("!")
+    let arguments = isForced ? rest.dropFirst().trimmingPrefix(while: \.isWhitespace) : rest
     var command = Command(definition.name, arguments: try self.arguments(of: definition, String(arguments)))
-    command.replacesFile = replacesFile
+    command.isForced = isForced
     return command
   }
 
@@ -103,7 +103,7 @@ package enum CommandParser {
       let found = words.allSatisfy { word in
         var typed = rest.prefix { !$0.isWhitespace }
         // The mark is a part of the rest.
-        if definition.traits.contains(.writesFile), typed.last == "!" { typed.removeLast() }
+        if definition.traits.contains(.forcible), typed.last == "!" { typed.removeLast() }
         guard typed.lowercased() == word else { return false }
         rest = rest[typed.endIndex...].trimmingPrefix(while: \.isWhitespace)
         return true

@@ -25,8 +25,8 @@ package struct CommandTraits: OptionSet, Hashable, Sendable {
   static let beginsLine = CommandTraits(rawValue: 1 << 7)
   /// Shows the present value of an annotation's entry while its line is typed.
   static let showsValue = CommandTraits(rawValue: 1 << 8)
-  /// Has the name of a file to write as an argument; an exclamation mark after the command permits replacing it.
-  static let writesFile = CommandTraits(rawValue: 1 << 9)
+  /// Is forced by an exclamation mark, as in vi: it replaces a file, or changes what another person wrote.
+  static let forcible = CommandTraits(rawValue: 1 << 9)
   /// Leaves an annotation that is being moved or drawn as it is; other commands keep it.
   static let keepsTool = CommandTraits(rawValue: 1 << 10)
   /// Moves the pages of the view with the focus.

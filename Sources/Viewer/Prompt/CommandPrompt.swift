@@ -39,6 +39,8 @@ package struct CommandPrompt {
   private var waiting: KeyCommand<Command>?
   /// The reason why edits are refused until the keys pause; nil if they aren't.
   private var distrust: String?
+  /// Whether the user was asked just now whether to change what another person wrote.
+  private var isQuestioned = false
   /// The time without a key since the last one.
   private var idle = Duration.zero
 
@@ -79,7 +81,9 @@ package struct CommandPrompt {
     guard event.phase != .release else { return .nothing }
     endPause()
     let keys = KeySequence(unfinished + [event.key]) ?? KeySequence(event.key)
+    let wasQuestioned = isQuestioned
     let reaction = reaction(to: event, in: session)
+    if wasQuestioned, unfinished.isEmpty { isQuestioned = false }
     switch reaction {
     case .unhandled(let failure) where failure.code == .usage:
       distrust = "\(keys.spelling(session.settings.style.keys)) has no command"
@@ -283,7 +287,15 @@ package struct CommandPrompt {
       return .perform(KeyCommand(title: found.title, keys: found.keys, command: Command(.toggleField)))
     }
     if found.command.isPlain, CommandDefinition.of(name).beginsLine {
-      setText(name.typedName + " " + (session.here?.entries.presentArgument(of: name) ?? ""))
+      let question =
+        name == .editAnnotation ? session.here?.entries.question(beforeEditingWith: found.keys) : nil
+      if let question, !isQuestioned {
+        isQuestioned = true
+        return .unhandled(CommandFailure(.unavailable, question))
+      }
+      setText(
+        name.typedName + (question == nil ? " " : "! ")
+          + (session.here?.entries.presentArgument(of: name) ?? ""))
       return .edited
     }
     guard let count else { return .perform(found) }

@@ -1,5 +1,6 @@
 import DocModel
 import DocModelLibrary
+import KeyCommands
 import TestSupport
 import Testing
 
@@ -297,8 +298,65 @@ struct ReviewTests {
     #expect(sample.type("edit annotation Why?").edit?.title == "Change Highlight")
     #expect(sample.type("note Who?").edit?.title == "Change Your Comment")
     sample.session.settings.author = "Ben"
-    let message = sample.type("edit annotation What?").edit?.message
+    let message = sample.type("edit annotation! What?").edit?.message
     #expect(message?.hasPrefix("changed comment of “Ann” on page 3") == true)
+  }
+
+  @Test("What another person wrote is changed with an exclamation mark, or by the key that asked")
+  func commentsOfOthers() throws {
+    let sample = try EditingSample()
+    sample.host.isFullScreen = true
+    sample.session.settings.author = "Ann"
+    sample.type("search border", "highlight", "note Why?")
+    sample.session.settings.author = "Ben"
+    #expect(
+      sample.type("edit annotation What?").failure?.message
+        == "“Ann” wrote this; reply TEXT answers, edit annotation! TEXT changes it in their name")
+    #expect(sample.type("edit annotation in editor").failure?.message.hasPrefix("“Ann” wrote this") == true)
+    #expect(try sample.shown(onPage: 2).facts == ["Highlight: Why?"])
+    var prompt = CommandPrompt(sample.session)
+    func press(_ keys: Key...) -> CommandPrompt.Reaction {
+      keys.map { prompt.handle(KeyEvent($0), in: sample.session) }.last ?? .nothing
+    }
+    func asks(_ reaction: CommandPrompt.Reaction) -> Bool {
+      guard case .unhandled(let failure) = reaction else { return false }
+      return failure.message == "“Ann” wrote this; mr answers, me again changes it in their name"
+    }
+    #expect(asks(press(Key("m"), Key("e"))))
+    // Another key is no yes.
+    #expect(!asks(press(Key(.escape))))
+    #expect(asks(press(Key("m"), Key("e"))) && prompt.editor.isEmpty)
+    #expect(press(Key("m"), Key("e")) == .edited && prompt.editor.text == "edit annotation! Why?")
+    #expect(sample.type(prompt.editor.text + " Now!").failure == nil)
+    #expect(try sample.shown(onPage: 2).facts == ["Highlight: Why? Now!"])
+  }
+
+  @Test("What is typed says which comment, reply or note it becomes, with the passage")
+  func purposes() throws {
+    let sample = try EditingSample()
+    func purpose(_ command: String) -> String? {
+      // The line before is over.
+      #expect(sample.session.preview.purpose(ofLine: "") == nil)
+      return sample.session.preview.purpose(ofLine: ":\(command) some text")
+    }
+    sample.session.settings.author = "Ann"
+    sample.type("search border", "highlight")
+    #expect(purpose("note") == "comment on “border”")
+    sample.type("note Why?")
+    #expect(purpose("note") == "your comment on “border”")
+    #expect(purpose("edit annotation") == "your comment on “border”")
+    sample.session.settings.author = "Ben"
+    #expect(purpose("reply") == "reply to Ann on “border”: Why?" && purpose("note") == purpose("reply"))
+    #expect(purpose("edit annotation!") == "comment of Ann on “border”")
+    sample.type("page 2")
+    #expect(purpose("note")?.hasPrefix("note beside the line “") == true && purpose("highlight") == nil)
+    // In lines it follows the text.
+    sample.session.preview.begin("note x")
+    guard case .advice(let advice)? = sample.session.preview.advance() else {
+      Issue.record("there is no preview")
+      return
+    }
+    #expect(advice.hasPrefix("note beside the line “"))
   }
 
   @Test(

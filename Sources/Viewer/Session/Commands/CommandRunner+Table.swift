@@ -135,8 +135,8 @@ extension CommandRunner {
     case .drop: try tab().tools.dropTool()
     case .reply: try tab().entries.reply(text ?? "")
     case .state: try tab().entries.setState(text ?? "")
-    case .editAnnotation: try tab().entries.editText(text ?? "")
-    case .editInEditor: try tab().entries.editTextInEditor()
+    case .editAnnotation: try tab().entries.editText(text ?? "", isForced: command.isForced)
+    case .editInEditor: try tab().entries.editTextInEditor(isForced: command.isForced)
     case .color: try tab().entries.setColor(text ?? "")
     case .border: try tab().entries.setBorder(text ?? "")
     case .flags: try tab().entries.setFlags(text ?? "")
@@ -161,11 +161,11 @@ extension CommandRunner {
     case .redo: try tab().editing.redo()
     case .save:
       if let text {
-        try tab().saving.save(as: text, replacing: command.replacesFile)
+        try tab().saving.save(as: text, replacing: command.isForced)
       } else {
         try tab().saving.save()
       }
-    case .saveAs: try tab().saving.save(as: text ?? "", replacing: command.replacesFile)
+    case .saveAs: try tab().saving.save(as: text ?? "", replacing: command.isForced)
     case .importAnnotations: try tab().editing.importAnnotations(of: text ?? "")
     case .revert: try tab().saving.revert()
     case .takeEdits: try tab().journal.takeEdits()

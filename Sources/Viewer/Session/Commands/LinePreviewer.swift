@@ -26,6 +26,18 @@ package final class LinePreviewer: SessionPart {
   /// The preview of a typed command on an annotation, which is still to be shown.
   private var value: LinePreview?
 
+  /// The conditions on which the purpose of a typed line depends.
+  private struct PurposeSituation: Hashable {
+    var name: CommandName
+    var tab: Int
+    var annotation: String?
+    var position: Position
+    var row: Int?
+  }
+
+  /// The purpose of the line that is being typed, for which annotations and the text of a page were read.
+  private var purpose: (situation: PurposeSituation, text: String?)?
+
   init(_ context: SessionContext) { self.context = context }
 
   /// Returns whether a line that is being typed is a search or a filter that may be previewed.
@@ -61,6 +73,22 @@ package final class LinePreviewer: SessionPart {
       let search = try? TypedSearch(text, caseMatching: settings.caseMatching)
     else { return nil }
     return search.query.isCaseSensitive ? "exact case" : "any case"
+  }
+
+  /// Returns what a line does that is typed for a comment, a note or a reply, with the passage; nil for other lines.
+  package func purpose(ofLine line: String) -> String? {
+    guard let here, let name = here.entries.commandWithPurpose(ofLine: line) else {
+      purpose = nil
+      return nil
+    }
+    let tab = here.tab
+    let situation = PurposeSituation(
+      name: name, tab: tab.id, annotation: tab.annotationCursor, position: tab.position, row: tab.pane?.cursor
+    )
+    if let purpose, purpose.situation == situation { return purpose.text }
+    let text = here.entries.purpose(of: name)
+    purpose = (situation, text)
+    return text
   }
 
   /// Returns the forms of the words of a filter that is being typed; nil for other lines and lists without fields.

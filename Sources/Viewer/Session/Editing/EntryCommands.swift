@@ -1,4 +1,5 @@
 import DocModel
+import KeyCommands
 
 /// Commands on the selected annotations of the list, or on the annotation that was shown last.
 struct EntryCommands: CommandGroup {
@@ -21,20 +22,88 @@ struct EntryCommands: CommandGroup {
     try edit(try targets().map { .reply(to: $0, with: .state(state)) }, titled: "Set the State of")
   }
 
-  func editText(_ text: String) throws(CommandFailure) {
+  /// Changes the text of an annotation; that of another person's only if the user insists.
+  func editText(_ text: String, isForced: Bool) throws(CommandFailure) {
     let target = try self.target()
+    if !isForced { try refuseOthers(target) }
     var changed = target
     changed.contents = text
     try edit([.change(from: target, to: changed)], title: titleOfChange(ofComment: target))
   }
 
-  func editTextInEditor() throws(CommandFailure) {
+  func editTextInEditor(isForced: Bool) throws(CommandFailure) {
     let target = try self.target()
+    if !isForced { try refuseOthers(target) }
     guard let text = try host.editText(target.contents ?? "", named: "annotation") else {
       return emit(.message("the text is unchanged"))
     }
-    try editText(text)
+    try editText(text, isForced: true)
   }
+
+  private func refuseOthers(_ annotation: Annotation) throws(CommandFailure) {
+    guard let author = otherAuthor(of: annotation) else { return }
+    let (reply, edit) = (CommandName.reply.typedName, CommandName.editAnnotation.typedName)
+    throw .unavailable(
+      "“\(author.onOneLine)” wrote this; \(reply) TEXT answers, \(edit)! TEXT changes it in their name")
+  }
+
+  /// Returns the question before a key changes what another person wrote; nil if it doesn't.
+  func question(beforeEditingWith keys: KeySequence) -> String? {
+    guard let target = try? target(), let author = otherAuthor(of: target) else { return nil }
+    let reply = shortestKey(of: .reply) ?? CommandName.reply.typedName
+    let again = keys.spelling(settings.style.keys)
+    return "“\(author.onOneLine)” wrote this; \(reply) answers, \(again) again changes it in their name"
+  }
+
+  // MARK: Purposes
+
+  /// Returns the command of a line that is typed for a comment, a note or a reply; nil for other lines.
+  func commandWithPurpose(ofLine line: String) -> CommandName? {
+    let line = line.drop { $0.isWhitespace || $0 == ":" }
+    let name = CommandParser.definition(beginning: line)?.definition.name
+    return name.flatMap { [.note, .reply, .editAnnotation].contains($0) ? $0 : nil }
+  }
+
+  /// Returns what the next comment, note or reply is, with the passage; nil for other commands.
+  func purpose(of name: CommandName) -> String? {
+    if name == .note { return marking.purposeOfNote() }
+    guard name == .reply || name == .editAnnotation, let targets = try? targets(), let target = targets.first
+    else { return nil }
+    if name == .editAnnotation { return targets.count > 1 ? nil : purpose(ofEditing: target) }
+    return targets.count > 1 ? "reply to \(targets.count) annotations" : purpose(ofReplyingTo: target)
+  }
+
+  func purpose(ofReplyingTo annotation: Annotation) -> String {
+    let comment = Self.cut(annotation.contents ?? "")
+    let author = annotation.author.map { " to \($0.onOneLine)" } ?? ""
+    return "reply\(author)\(passage(of: annotation))\(comment.isEmpty ? "" : ": \(comment)")"
+  }
+
+  func purpose(ofEditing annotation: Annotation) -> String {
+    let noun =
+      switch annotation.kind {
+      case .text: annotation.markup.inReplyTo == nil ? "note" : "reply"
+      case .freeText: "text"
+      default: "comment"
+      }
+    let present = annotation.contents?.isEmpty == false ? "your \(noun)" : noun
+    let whose = otherAuthor(of: annotation).map { "\(noun) of \($0.onOneLine)" } ?? present
+    return whose + passage(of: annotation)
+  }
+
+  /// Returns the beginning of the text that an annotation marks; empty for one that marks none.
+  private func passage(of annotation: Annotation) -> String {
+    let text = marking.text(under: annotation.quads.map(\.quad), onPage: annotation.pageIndex)
+    return text.map { " on “\(Self.cut($0))”" } ?? ""
+  }
+
+  /// Returns the beginning of a text, which a row has room for.
+  static func cut(_ text: String) -> String {
+    let line = text.textOnOneLine
+    return line.count > longestPassage ? line.prefix(longestPassage) + "…" : line
+  }
+
+  private static let longestPassage = 48
 
   func setColor(_ text: String) throws(CommandFailure) {
     let color = try parsed { try EditParsing.color(text) }
@@ -153,7 +222,7 @@ struct EntryCommands: CommandGroup {
     if name == .fill { return fields.presentValue() }
     if name == .setMetadata { return metadata.presentMetadata() }
     if name == .renameHeading { return headings.presentHeading() }
-    if name == .note { return marking.markToComment()?.contents ?? "" }
+    if name == .note { return marking.presentComment() }
     guard name == .editAnnotation else { return "" }
     return (try? targets().first)?.contents ?? ""
   }
@@ -163,10 +232,14 @@ struct EntryCommands: CommandGroup {
   func preview(ofLine line: String) -> LinePreview? {
     let line = String(line.drop { $0.isWhitespace || $0 == ":" })
     guard let (definition, rest) = CommandParser.definition(beginning: line),
-      definition.name.has(.onAnnotation)
+      definition.name.has(.onAnnotation) || definition.name == .note
     else { return nil }
     if obstacle(to: definition.name) == Obstacle.noTarget { return .advice(Obstacle.noTarget) }
-    guard definition.name == .state else { return presentValue(ofLine: line).map(LinePreview.present) }
+    guard definition.name == .state else {
+      // The full screen has a row of its own for this.
+      if !host.isFullScreen, let purpose = purpose(of: definition.name) { return .advice(purpose) }
+      return presentValue(ofLine: line).map(LinePreview.present)
+    }
     let found = Self.states.filter { $0.hasPrefix(rest.lowercased()) }
     return .advice((found.isEmpty ? Self.states : found).joined(separator: ", "))
   }

@@ -6,28 +6,37 @@ extension MarkingCommands {
   /// the current match or the line in the middle of the visible part.
   func addNote(_ text: String) throws(CommandFailure) {
     // Without a text, a comment that is there stays.
-    if !text.isEmpty, let mark = markToComment() {
+    if !text.isEmpty, let mark = markHere() {
+      guard isReaders(mark) else { return _ = try edit([.reply(to: mark, with: .reply(text))]) }
       var changed = mark
       changed.contents = text
-      try edit([.change(from: mark, to: changed)], title: titleOfChange(ofComment: mark))
-      return
+      return _ = try edit([.change(from: mark, to: changed)], title: titleOfChange(ofComment: mark))
     }
-    if !text.isEmpty, let mark = markHere() {
-      try edit([.reply(to: mark, with: .reply(text))])
-      return
-    }
-    var (page, line) = lineInMiddle()
-    if let selection = selectionToMark(), let box = selection.quads.first?.bounds {
-      (page, line) = (selection.pageIndex, box)
-    }
+    let (page, line) = lineOfNote()
     try edit([.add(.note(at: noteCorner(beside: line, onPage: page), onPage: page, text))])
     endSelection()
   }
 
   // MARK: Marks
 
-  /// Returns the reader's own mark whose comment the next note is; nil if that is a note of its own, or a reply.
-  func markToComment() -> Annotation? { markHere().flatMap { isReaders($0) ? $0 : nil } }
+  /// Returns the comment that the next note changes; empty if that is a new comment, a note of its own, or a reply.
+  func presentComment() -> String { markHere().flatMap { isReaders($0) ? $0.contents : nil } ?? "" }
+
+  /// Returns what the next note is: the comment of a mark, a reply, or a note beside a line, with the words.
+  func purposeOfNote() -> String {
+    if let mark = markHere() {
+      return isReaders(mark) ? entries.purpose(ofEditing: mark) : entries.purpose(ofReplyingTo: mark)
+    }
+    let (page, line) = lineOfNote()
+    return "note beside the line"
+      + (text(under: [Quad(line)], onPage: page).map { " “\(EntryCommands.cut($0))”" } ?? "")
+  }
+
+  /// Returns the text under quadrilaterals of a page; nil without any.
+  func text(under quads: [Quad], onPage page: Int) -> String? {
+    guard !quads.isEmpty, let text = (try? tab.units(ofPage: page))?.page else { return nil }
+    return MarkReader(text).text(under: quads)?.plain
+  }
 
   /// Returns the mark or shape that is selected in the list, or that was made or shown last, if the reader is still
   /// there and hasn't selected text since.
@@ -45,7 +54,7 @@ extension MarkingCommands {
   /// Ends the time right after a mark, in which the next note is its comment.
   func leaveMark() { tab.cursorPosition = nil }
 
-  private func isReaders(_ mark: Annotation) -> Bool { mark.author == nil || mark.author == readerName }
+  func isReaders(_ mark: Annotation) -> Bool { otherAuthor(of: mark) == nil }
 
   // MARK: Places
 
@@ -54,6 +63,14 @@ extension MarkingCommands {
   private static let noteGap = 2.0
   /// The greatest distance of a note from its line.
   private static let noteReach = 600.0
+
+  /// Returns the line of the selection or the current match, else the one in the middle of the visible part.
+  private func lineOfNote() -> (page: Int, line: Rectangle) {
+    guard let selection = selectionToMark(), let box = selection.quads.first?.bounds else {
+      return lineInMiddle()
+    }
+    return (selection.pageIndex, box)
+  }
 
   /// Returns the line of text nearest to the middle of the visible part, or the middle itself without text.
   private func lineInMiddle() -> (page: Int, line: Rectangle) {
@@ -107,10 +124,15 @@ extension SessionPart {
   /// The name of the reader as the author of annotations; nil if it is unknown.
   var readerName: String? { settings.author ?? DocumentEditor.userName }
 
+  /// Returns the author of an annotation if that is another person than the reader.
+  func otherAuthor(of annotation: Annotation) -> String? {
+    annotation.author == readerName ? nil : annotation.author
+  }
+
   /// Returns the title of a change of an annotation's text, which says whose comment it was; nil for an own text box,
   /// and for an own mark without a comment.
   func titleOfChange(ofComment annotation: Annotation) -> String? {
-    if let author = annotation.author, author != readerName { return "Change Comment of “\(author)”" }
+    if let author = otherAuthor(of: annotation) { return "Change Comment of “\(author)”" }
     let hasComment = annotation.contents?.isEmpty == false && !annotation.kind.isFreeText
     return hasComment ? "Change Your Comment" : nil
   }

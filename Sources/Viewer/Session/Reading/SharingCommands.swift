@@ -16,7 +16,7 @@ struct SharingCommands: CommandGroup {
     let files = named == nil ? words[...] : words.dropFirst()
     guard files.count <= 1 else { throw .usage(of: .share) }
     let file = files.first?.expandingTilde
-    if let file, !command.replacesFile { try requireNew(file, for: .share) }
+    if let file, !command.isForced { try requireNew(file, for: .share) }
     guard let format = named ?? file.map({ ExportOptions.Format(path: $0) }) ?? .markdown else {
       let names = ExportOptions.Format.allCases.map(\.rawValue).joined(separator: ", ")
       throw .usage(

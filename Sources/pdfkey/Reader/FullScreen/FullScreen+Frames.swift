@@ -170,7 +170,10 @@ extension FullScreen {
     _ prompt: CommandPrompt, _ preview: TypedPreview, _ cursor: inout GridPosition?, on grid: inout CellGrid
   ) -> GridRectangle {
     let isTyping = !prompt.editor.isEmpty && typedField == nil
-    let message = message ?? typedField?.advice(style)
+    let purpose = session.preview.purpose(ofLine: isTyping ? prompt.editor.text : "")
+    let message =
+      message ?? (fillsField ? session.views.fieldPlace?.advice(style) : nil)
+      ?? purpose.map { style.text($0).shortened(to: layout.screen.columns) }
     var area = layout.status
     if let message, !isTyping || layout.status.row > 0 {
       let rows = layout.screen.rows - (isTyping ? 1 : 0)

@@ -75,10 +75,12 @@ struct TypedField {
     grid.restyle(area) { $0.isUnderlined = true }
     return end.cursor
   }
+}
 
-  /// The text of the status row meanwhile: the label of the field, what it accepts, and the keys.
+extension FieldPlace {
+  /// The text of the status row while the value is typed: the label of the field, what it accepts, and the keys.
   func advice(_ style: PrintingStyle) -> String {
     let keys = style.text("↩ fills in, ⇥ and goes on, esc leaves it")
-    return ([place.label.onOneLine] + place.limits + [keys]).joined(separator: style.separator)
+    return ([label.onOneLine] + limits + [keys]).joined(separator: style.separator)
   }
 }
