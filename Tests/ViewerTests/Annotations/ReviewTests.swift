@@ -359,6 +359,32 @@ struct ReviewTests {
     #expect(advice.hasPrefix("note beside the line “"))
   }
 
+  @Test("Words aren't marked twice in one colour: a mark is recoloured, or grows, and keeps its comment")
+  func marksOnMarks() throws {
+    let sample = try EditingSample()
+    sample.type("search border", "highlight", "note Why?")
+    #expect(sample.type("highlight").messages.first?.hasPrefix("you have marked these words") == true)
+    #expect(try sample.type("note Who?").shown(onPage: 2).facts == ["Highlight: Who?"])
+    sample.type("note Why?")
+    #expect(sample.type("highlight red").edit?.title == "Change Highlight")
+    var mark = try #require(sample.shown(onPage: 2).first)
+    #expect(try sample.shown(onPage: 2).facts == ["Highlight: Why?"] && mark.color?.name == "red")
+    sample.type("next match", "previous match", "select line", "highlight")
+    let before = mark
+    mark = try #require(sample.shown(onPage: 2).first)
+    #expect(try sample.shown(onPage: 2).facts == ["Highlight: Why?"])
+    #expect(mark.color == before.color && mark.quads != before.quads)
+    #expect(
+      mark.rectangle?.width ?? 0 > before.rectangle?.width ?? 0 && sample.type("undo").failure == nil)
+    #expect(try sample.shown(onPage: 2).first?.quads == before.quads)
+    // Another type, another colour on other words, and another person's mark stay apart.
+    sample.type("select line", "highlight blue", "select line", "underline")
+    sample.session.settings.author = "Somebody else"
+    sample.type("select line", "underline")
+    #expect(
+      try sample.shown(onPage: 2).map(\.type) == ["Highlight", "Highlight", "Underline", "Underline"])
+  }
+
   @Test(
     "Notes stand in the margin beside their line, and cover neither words nor each other",
     arguments: [("article.pdf", 8), ("columns.pdf", 0), ("typography.pdf", 0), ("scan.pdf", 0)])

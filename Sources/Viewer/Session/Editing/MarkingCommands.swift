@@ -19,15 +19,73 @@ struct MarkingCommands: CommandGroup {
       let title = CommandDefinition.of(name).title.lowercased()
       return emit(.message("select the text, then \(title) again"))
     }
-    var mark: Annotation =
-      switch name {
-      case .underline: .underline(selection)
-      case .strikeOut: .strikeOut(selection)
-      case .squiggly: .squiggly(selection)
-      default: .highlight(selection)
-      }
+    var mark = Self.mark(name, selection)
     if let color { mark.color = color }
+    if let (below, range, words) = ownMark(like: mark, under: selection) {
+      let isInside = range.lowerBound <= words.lowerBound && words.upperBound <= range.upperBound
+      let isSameColor = color == nil || below.color == mark.color
+      if isInside, isSameColor {
+        // What is done next is about the mark that is there, as after a new one.
+        (tab.annotationCursor, tab.cursorPosition) = (below.id, tab.position)
+        endSelection()
+        return emit(
+          .message("you have marked these words already; \(name.typedName) COLOR changes the color"))
+      }
+      if range == words || !isInside && isSameColor {
+        return try change(below, to: mark, range, words)
+      }
+    }
     try edit([.add(mark)])
+    endSelection()
+  }
+
+  private static func mark(_ name: CommandName, _ selection: TextSelection) -> Annotation {
+    switch name {
+    case .underline: .underline(selection)
+    case .strikeOut: .strikeOut(selection)
+    case .squiggly: .squiggly(selection)
+    default: .highlight(selection)
+    }
+  }
+
+  /// Returns the reader's mark of the same type on selected words, or the only one that overlaps them, with the ranges
+  /// of its words and of those that are selected; nil without one.
+  private func ownMark(
+    like mark: Annotation, under selection: TextSelection
+  ) -> (mark: Annotation, range: Range<Int>, words: Range<Int>)? {
+    guard let text = (try? tab.units(ofPage: mark.pageIndex))?.page,
+      let others = try? tab.document.annotations(onPage: mark.pageIndex)
+    else { return nil }
+    let reader = MarkReader(text)
+    func range(of quads: [Quad]) -> Range<Int>? {
+      let offsets = reader.scalars(under: quads).map(\.offset)
+      guard let first = offsets.min(), let last = offsets.max() else { return nil }
+      return first..<last + 1
+    }
+    guard let words = range(of: selection.quads) else { return nil }
+    let found = others.compactMap { other -> (Annotation, Range<Int>, Range<Int>)? in
+      guard other.type == mark.type, isReaders(other), let range = range(of: other.quads.map(\.quad)),
+        range.overlaps(words)
+      else { return nil }
+      return (other, range, words)
+    }
+    return found.first { $0.1 == words } ?? (found.count == 1 ? found[0] : nil)
+  }
+
+  /// Gives a mark the colour of a new one, and the words of both; its comment and its replies stay.
+  private func change(
+    _ below: Annotation, to mark: Annotation, _ range: Range<Int>, _ words: Range<Int>
+  ) throws(CommandFailure) {
+    var changed = below
+    if range == words {
+      changed.color = mark.color
+    } else {
+      let all = try selecting.units(page: mark.pageIndex).selection(
+        min(range.lowerBound, words.lowerBound)..<max(range.upperBound, words.upperBound))
+      let grown = Annotation.highlight(all)
+      (changed.quads, changed.rectangle) = (grown.quads, grown.rectangle)
+    }
+    try edit([.change(from: below, to: changed)])
     endSelection()
   }
 
