@@ -38,6 +38,36 @@ import Testing
     #expect(talk.type("y").effects == [.copied(text)])
   }
 
+  @Test(
+    "Selecting begins at the text in view, not in a running head, and at the match or the mark that is there")
+  func beginning() throws {
+    let document = FakeDocument(
+      "text.pdf",
+      pages: (1...4).map { "\($0) The Title\nFirst line \($0).\nsecond line\nthird line\nJournal \($0)\n" })
+    document.pageBox = Rectangle(x0: 0, y0: 0, x1: 200, y1: 300)
+    document.letterWidth = 5
+    for page in 0..<4 {
+      document.lineBoxes[page] = [280.0, 200, 150, 100, 10].map {
+        Rectangle(x0: 10, y0: $0, x1: 15, y1: $0 + 9)
+      }
+    }
+    let talk = try Conversation([document])
+    func text(_ lines: String...) -> String? {
+      for line in lines { talk.type(line) }
+      defer { talk.type("esc").type("esc") }
+      return talk.session.currentTab?.selection?.text
+    }
+    #expect(text("page 2", "v") == "First")
+    #expect(text("page 3", "select line") == "First line 3.")
+    #expect(text("search third", "v", "W") == "third line")
+    // A match that was left behind is none.
+    #expect(text("page 1", "v") == "First")
+    let display = PageDisplay(talk.session, in: .init(columns: 60, rows: 10, cellWidth: 10, cellHeight: 20))
+    (talk.host.pageScroller, talk.host.pageScreen) = (display, display.space.screen)
+    (talk.host.isFullScreen, talk.host.showsImages) = (true, true)
+    #expect(text("zoom width", "page 2", "next screen", "select line") != "First line 2.")
+  }
+
   @Test func selectionIsShownWithItsPosition() throws {
     let talk = try conversation()
     talk.type("v").type("J").type("J")

@@ -148,10 +148,35 @@ struct SelectionCommands: CommandGroup {
     return current?.pageIndex == selection.pageIndex && current?.range == selection.range
   }
 
-  /// Returns the offset at which to look for a unit to select.
+  /// Returns the offset at which to look for a unit to select: at the match or the mark that is in view, else at the
+  /// first line of the text in view from the reading position on.
   private func startOfSelection(_ units: TextUnits) -> Int {
     if let selection = tab.selectionOnCurrentPage { return selection.range.lowerBound }
-    return units.offset(of: tab.position)
+    let page = tab.position.pageIndex
+    if tab.search?.isHidden == false, let match = tab.currentMatch, match.pageIndex == page,
+      isInView(match.quads, onPage: page)
+    {
+      return match.range.lowerBound
+    }
+    if tab.annotationCursor != nil, tab.cursorPosition == tab.position, let mark = try? entries.target(),
+      mark.pageIndex == page,
+      let first = MarkReader(units.page).scalars(under: mark.quads.map(\.quad)).map(\.offset).min()
+    {
+      return first
+    }
+    let start = units.offset(of: tab.position)
+    let (lines, boxes) = (units.ranges(of: .line), units.lineBoxes)
+    let running = RunningLines(tab)
+    let line = lines.indices.first { index in
+      lines[index].upperBound > start && isInView([Quad(boxes[index])], onPage: page)
+        && !running.contains(index, of: units, onPage: page)
+    }
+    return line.map { max(start, lines[$0].lowerBound) } ?? start
+  }
+
+  /// Returns whether areas of a page are visible; in lines all are.
+  private func isInView(_ areas: [Quad], onPage page: Int) -> Bool {
+    host.pageScroller?.shows(areas, onPage: page) ?? true
   }
 
   /// Returns the text of a page, by default the current one, divided into words, lines, sentences and paragraphs.
@@ -161,6 +186,44 @@ struct SelectionCommands: CommandGroup {
 }
 
 extension CommandGroup { var selecting: SelectionCommands { SelectionCommands(tab: tab, context: context) } }
+
+/// The running heads and feet of a document: lines at the ends of pages that stand on a page nearby, too.
+private struct RunningLines {
+  private let tab: Tab
+
+  init(_ tab: Tab) { self.tab = tab }
+
+  /// The part of a page's height at its ends in which lines may be running heads and feet.
+  private static let end = 0.16
+  /// The pages nearby: those on the same side of a book have the same heads.
+  private static let distances = [-2, -1, 1, 2]
+  /// The greatest distance between the heights of the same line on two pages, in points.
+  private static let tolerance = 3.0
+
+  /// Returns whether a line of a page is a running head, a running foot or a page number.
+  func contains(_ line: Int, of units: TextUnits, onPage page: Int) -> Bool {
+    let (box, crop) = (units.lineBoxes[line], tab.shownPage(at: page).cropBox)
+    guard box.y0 > crop.y1 - Self.end * crop.height || box.y1 < crop.y0 + Self.end * crop.height else {
+      return false
+    }
+    let key = key(line, units)
+    return key.isEmpty
+      || Self.distances.contains { distance in
+        guard (0..<tab.pageCount).contains(page + distance),
+          let other = try? tab.units(ofPage: page + distance)
+        else { return false }
+        return other.lineBoxes.enumerated().contains { index, found in
+          abs(found.center.y - box.center.y) < Self.tolerance && self.key(index, other) == key
+        }
+      }
+  }
+
+  /// Returns the text of a line without digits and blanks.
+  private func key(_ line: Int, _ units: TextUnits) -> String {
+    let scalars = units.page.scalars[units.ranges(of: .line)[line]]
+    return String(String.UnicodeScalarView(scalars.filter { $0.properties.isAlphabetic }))
+  }
+}
 
 extension TextUnits {
   /// Returns the offset of a position: of the line that was read last, or of the target of a jump.

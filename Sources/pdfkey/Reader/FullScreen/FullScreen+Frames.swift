@@ -152,7 +152,8 @@ extension FullScreen {
     else { return nil }
     let area = PageDisplay.area(of: box, on: page)
     let column = layout.pages.column + (area.x + area.width) / display.space.cellWidth
-    let row = layout.pages.row + area.y / display.space.cellHeight
+    // A line may begin in the row above the one with its letters.
+    let row = layout.pages.row + (area.y + area.height / 2) / display.space.cellHeight
     return layout.pages.contains(column: column, row: row) ? GridPosition(column: column, row: row) : nil
   }
 
