@@ -4,6 +4,8 @@ import DocModel
 package struct PageMark: Hashable, Sendable {
   /// The role of a mark, from the lowest layer to the highest.
   package enum Role: Hashable, Sendable {
+    /// The sign of a comment, in the colour of its mark.
+    case comment(AnnotationColor)
     /// A match of the search.
     case match
     /// The annotation that was shown last.

@@ -9,7 +9,7 @@ struct PageMarks {
 
   /// The marks, from the lowest layer to the highest.
   var all: [PageMark] {
-    fields + (typed ?? matches) + focus + (typed == nil ? selection : []) + arrival
+    fields + (typed ?? matches) + focus + comments + (typed == nil ? selection : []) + arrival
       + (tab.tool?.marks(onPages: pages) ?? []) + hints
   }
 
@@ -21,6 +21,22 @@ struct PageMarks {
         return PageMark(
           page: page, quads: [Quad(widget.rectangle)],
           role: isCurrent ? .currentField : widget.isRequired ? .requiredField : .field)
+      }
+    }
+  }
+
+  /// The signs of marks with a comment or a reply, which lie over their words.
+  private var comments: [PageMark] {
+    pages.flatMap { page -> [PageMark] in
+      guard let all = try? tab.cache.annotations(onPage: page) else { return [] }
+      let answered = Set(all.filter { !$0.isState }.compactMap(\.markup.inReplyTo))
+      return all.compactMap { annotation in
+        guard annotation.isMark, annotation.isShownOnScreen, annotation.markup.inReplyTo == nil,
+          annotation.kind.isTextMarkup, let last = annotation.quads.last,
+          annotation.contents?.contains(where: { !$0.isWhitespace }) == true
+            || annotation.object.map(answered.contains) == true
+        else { return nil }
+        return PageMark(page: page, quads: [last.quad], role: .comment(annotation.color ?? .yellow))
       }
     }
   }

@@ -109,6 +109,16 @@ extension PageRows {
   private static let fewestColumns = 4
 }
 
+extension TextPage {
+  /// Returns the column after the line of some cells, up to the next column of text; nil without such a line.
+  package func end(ofLineWith cells: TextCells) -> Int? {
+    guard rows.indices.contains(cells.row) else { return nil }
+    return rows[cells.row].runs.reduce(cells.columns.upperBound) { end, run in
+      run.column <= end + 1 ? max(end, run.column + run.columns) : end
+    }
+  }
+}
+
 /// The texts of the pages that were shown last.
 final class PageTexts {
   private struct Key: Hashable {

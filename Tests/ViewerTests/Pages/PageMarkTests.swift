@@ -53,6 +53,25 @@ import Testing
     #expect(talk.session.views.marks(onPages: 7...7).first?.quads.first?.bounds.x0 == 20)
   }
 
+  @Test("A mark with a comment or a reply has a sign, and one without has none")
+  func comments() throws {
+    let sample = try EditingSample()
+    sample.host.isFullScreen = true
+    func signs() -> Int {
+      sample.session.views.marks(onPages: 2...2).count { mark in
+        if case .comment = mark.role { true } else { false }
+      }
+    }
+    sample.type("search border", "highlight")
+    #expect(signs() == 0)
+    sample.type("reply Why?")
+    #expect(signs() == 1)
+    sample.type("undo", "note Who?")
+    #expect(signs() == 1)
+    sample.type("undo", "state accepted")
+    #expect(signs() == 0)
+  }
+
   @Test func linksHaveLabelsWhileTheyAreChosen() throws {
     let talk = try talk().type("page 3").type("follow links")
     let labels = roles(talk, 0...4)

@@ -45,6 +45,10 @@ struct TextAnnotationTests {
     let annotation = try #require(shown.annotations.first)
     #expect(annotation.look == mark.look && letters(annotation, shown).lowercased() == "responder")
     #expect(annotation.color == (try sample.shown(onPage: index).first?.color))
+    // The sign of a comment is behind the line, where nothing follows.
+    let cells = try #require(annotation.cells.last)
+    let (row, end) = (shown.rows.rows[cells.row].string.map { $0 }, shown.rows.end(ofLineWith: cells) ?? 0)
+    #expect(end >= cells.columns.upperBound && row[(end - 1)...].prefix(3).filter { $0 != " " }.count == 1)
     sample.type("undo")
     #expect(try page(index, of: sample, display).annotations.isEmpty)
   }

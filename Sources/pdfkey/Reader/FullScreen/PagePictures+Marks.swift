@@ -37,6 +37,7 @@ extension PagePictures {
         let place = PixelRectangle(
           x: area.x + found.x, y: area.y + found.y, width: found.width, height: found.height)
         switch mark.role {
+        case .comment(let color): return commentSign(atEndOf: place, color)
         case .match:
           // The line, like the ring of the current match, is seen over a highlight of the same colour.
           let line = PixelRectangle(x: place.x, y: place.y + place.height, width: place.width, height: thin)
@@ -62,6 +63,20 @@ extension PagePictures {
         }
       }
     }
+  }
+
+  /// Returns a small sheet at the upper right corner of a mark, which says that it has a comment.
+  private func commentSign(atEndOf place: PixelRectangle, _ color: AnnotationColor) -> [Patch] {
+    let size = max(6, cell.height / 2)
+    let sheet = PixelRectangle(
+      x: place.x + place.width - size / 3, y: place.y - size * 2 / 3, width: size, height: size)
+    let line = PixelRectangle(
+      x: sheet.x + 2 * thin, y: sheet.y + size / 2, width: max(0, size - 4 * thin), height: thin)
+    let ink = SwatchColor(red: 70, green: 70, blue: 70)
+    // Pictures of one layer may lie over each other in any order, so that none covers another one.
+    let paper = sheet.subtracting([line]).map { Patch(place: $0, color: SwatchColor(color), z: 5) }
+    let frame = ring(around: sheet, width: thin, ink) + [Patch(place: line, color: ink, z: 5)]
+    return paper + frame.map { Patch(place: $0.place, color: $0.color, z: 5) }
   }
 
   private static let orange = SwatchColor(red: 255, green: 130, blue: 0)

@@ -36,7 +36,7 @@ enum TextPageView {
       drawHints(
         marks.filter { $0.page == page.index }, text, column: column, top: top, in: area, on: &grid)
       for mark in marks where mark.page == page.index {
-        let start = draw(mark, text, column: column, top: top, in: area, on: &grid)
+        let start = draw(mark, text, column: column, top: top, in: area, style, on: &grid)
         if let start, ![.match, .field, .requiredField].contains(mark.role) { cursor = start }
       }
     }
@@ -79,11 +79,18 @@ enum TextPageView {
 
   /// Draws a mark, and returns its first cell.
   private static func draw(
-    _ mark: PageMark, _ text: PageRows, column: Int, top: Int, in area: GridRectangle, on grid: inout CellGrid
+    _ mark: PageMark, _ text: PageRows, column: Int, top: Int, in area: GridRectangle, _ style: PrintingStyle,
+    on grid: inout CellGrid
   ) -> GridPosition? {
     var cells = text.rows.ranges(in: mark.quads, of: text.text).flatMap { text.rows.cells(of: $0) }
     let look: GridStyle
     switch mark.role {
+    case .comment(let color):
+      guard let last = cells.last, let end = text.rows.end(ofLineWith: last) else { return nil }
+      grid.write(
+        style == .plain ? "+" : "✎", column: column + end, row: top + last.row, style: Theme.sign(color),
+        clip: area)
+      return nil
     case .match: look = Theme.match
     case .currentMatch: look = Theme.currentMatch
     case .selection: look = Theme.selection
