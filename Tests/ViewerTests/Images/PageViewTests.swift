@@ -266,8 +266,10 @@ import DocModelLibrary
     first.type("arrange pages book").type("night").type("crop margins")
     first.session.views.paneWidths[.outline] = 40
     first.session.views.pin = Position(pageIndex: 4, height: 120.5)
-    // Another document is shown as the settings say.
-    #expect(first.type("tab 2").session.shownSettings == first.session.settings)
+    // Another document is shown as the settings say, and dark, since the reader chose that just now.
+    var settings = first.session.settings
+    settings.night = .on
+    #expect(first.type("tab 2").session.shownSettings == settings)
     #expect(first.session.views.paneWidths.isEmpty && first.session.views.pin == nil)
     expectKept(first.type("tab 1"))
     first.type("quit")
@@ -284,6 +286,19 @@ import DocModelLibrary
     let last = try reader()
     #expect(last.session.shownSettings == last.session.settings)
     #expect(last.session.currentTab?.look == DocumentLook() && last.session.currentTab?.view == PageView())
+  }
+
+  @Test("A document that is opened beside dark ones is dark, unless the user has chosen light pages for it")
+  func nightOfOthers() throws {
+    let library = try Library.inMemory()
+    let other = FakeDocument.article("other.pdf")
+    let first = try Conversation([document, other], library: library)
+    first.type("set night on").type("night").type("quit")
+    let again = try Conversation([document, other], library: library)
+    again.type("tab 2").type("night")
+    #expect(again.session.shownSettings.night == .on)
+    #expect(again.type("tab 1").session.shownSettings.night == .off)
+    #expect(again.type("tab 2").type("set night off").session.shownSettings.night == .off)
   }
 
   @Test(

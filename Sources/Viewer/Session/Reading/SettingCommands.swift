@@ -46,6 +46,7 @@ struct SettingCommands: SessionPart {
   /// Keeps a changed setting with the current document, or for all documents, the current one among them.
   private func keep(_ changed: Settings, _ name: String, inDocument: Bool) {
     if !inDocument || currentTab == nil { context.settings = changed }
+    if !inDocument, name == "night" { context.night = nil }
     guard let tab = currentTab else { return }
     // A document without a choice of its own follows the setting.
     switch name {
@@ -66,10 +67,12 @@ struct SettingCommands: SessionPart {
     if text == nil { emit(.message("next: \(following[1...].joined(separator: ", "))")) }
   }
 
-  /// Shows the current document light on dark, or again as it is.
+  /// Shows the current document light on dark, or again as it is; those without a choice of their own follow.
   func toggleNight() throws(CommandFailure) {
     try change(
       ["night", context.shownSettings.night == .on ? "off" : "on"], saving: false, inDocument: true)
+    // A white page after dark ones would dazzle.
+    context.night = context.shownSettings.night
   }
 
   /// Returns the argument of `metadata` if a property is to be set that isn't the name of a setting, as in

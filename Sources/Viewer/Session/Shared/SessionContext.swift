@@ -23,9 +23,12 @@ final class SessionContext {
   /// The time since which there are edits to be saved by ``Settings/autosaves``; nil while there are none.
   var unsavedSince: ContinuousClock.Instant?
   var settings: Settings
+  /// The choice of light or dark pages in this session, for documents without one of their own.
+  var night: Settings.Night?
   /// The settings with what the user has chosen for the current document.
   var shownSettings: Settings {
     var shown = settings
+    shown.night = night ?? shown.night
     if let look = tabList.current?.look {
       shown.arrangement = look.arrangement ?? shown.arrangement
       shown.night = look.night ?? shown.night
