@@ -30,10 +30,8 @@ enum Interruption {
   /// Returns the pending signal and clears it.
   static func consume() -> Int32? { pendingSignal?.consume() }
 
-  /// Waits until a descriptor is readable; returns false if a signal came first.
-  ///
-  /// - Throws: `OutputError.closed` if the reader of the output is gone first.
-  static func waits(for descriptor: Int32, writingTo output: Int32) throws(OutputError) -> Bool {
-    try pendingSignal?.waits(for: descriptor, writingTo: output) ?? true
+  /// Waits until a descriptor is readable, or there is no reason to wait for it.
+  static func wait(for descriptor: Int32, writingTo output: Int32) -> PendingSignal.WaitEnd {
+    pendingSignal?.wait(for: descriptor, writingTo: output) ?? .readable
   }
 }

@@ -63,11 +63,18 @@ final class PendingSignal: Sendable {
     return number == 0 ? nil : number
   }
 
-  /// Waits until a descriptor is readable; returns false if a signal came first.
-  ///
-  /// - Throws: `OutputError.closed` if the reader of the output is gone and nothing is there to be read, as after
-  ///   `head` has what it wants.
-  func waits(for descriptor: Int32, writingTo output: Int32 = -1) throws(OutputError) -> Bool {
+  /// The end of a wait.
+  enum WaitEnd {
+    /// The descriptor is readable.
+    case readable
+    /// A signal came first.
+    case signal
+    /// The reader of the output has gone first, as `head` does once it has what it wants.
+    case unread
+  }
+
+  /// Waits until a descriptor is readable, or there is no reason to wait for it.
+  func wait(for descriptor: Int32, writingTo output: Int32 = -1) -> WaitEnd {
     var wanted = [
       pollfd(fd: reading, events: Int16(POLLIN), revents: 0),
       pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0),
@@ -76,14 +83,13 @@ final class PendingSignal: Sendable {
     while signal == nil {
       let count = poll(&wanted, nfds_t(wanted.count), -1)
       if count > 0, wanted[0].revents == 0 {
-        if wanted[1].revents == 0, Int32(wanted[2].revents) & POLLERR != 0 { throw .closed }
-        return true
+        return wanted[1].revents == 0 && Int32(wanted[2].revents) & POLLERR != 0 ? .unread : .readable
       }
-      if count < 0, errno != EINTR { return true }
+      if count < 0, errno != EINTR { return .readable }
       // The byte of a signal that was consumed already is drained; otherwise it would wake every wait.
       if count > 0 { drain() }
     }
-    return false
+    return .signal
   }
 
   private func drain() {

@@ -79,7 +79,11 @@ final class InputLines {
 
   /// Reads more bytes; returns false if a signal came first.
   private func fill() throws(OutputError) -> Bool {
-    guard try Interruption.waits(for: descriptor, writingTo: output) else { return false }
+    switch Interruption.wait(for: descriptor, writingTo: output) {
+    case .readable: break
+    case .signal: return false
+    case .unread: throw .closed
+    }
     var chunk = [UInt8](repeating: 0, count: 1 << 12)
     let count = Foundation.read(descriptor, &chunk, chunk.count)
     // The next attempt waits again, also if another process made the terminal non-blocking.
