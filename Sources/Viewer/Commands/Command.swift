@@ -6,7 +6,8 @@ package struct Command: Hashable, Sendable {
   package let arguments: [String]
   /// The count before the name, as in `5 next page`: a repetition or a number; nil if there is none.
   package var count: Int?
-  /// Whether the command has an exclamation mark: it may replace a file, or change what another person wrote.
+  /// Whether the command has an exclamation mark: it may replace a file, change what another person wrote, or quit
+  /// without a question.
   package var isForced = false
 
   /// Creates a command with arguments.

@@ -346,6 +346,6 @@ extension CommandDefinition {
       .help, "Help", .application, .files, [.basic, .keepsTool], takes: .optional("TOPIC, COMMAND or all"),
       keys: ["?"]),
     .init(.saveAndQuit, "Save and Quit", .application, .files, .edits, also: ["wq"]),
-    .init(.quit, "Quit", .application, .files, .basic, also: ["exit"], keys: ["⌘Q", "q"]),
+    .init(.quit, "Quit", .application, .files, [.basic, .forcible], also: ["exit"], keys: ["⌘Q", "q"]),
   ]
 }

@@ -25,7 +25,8 @@ package struct CommandTraits: OptionSet, Hashable, Sendable {
   static let beginsLine = CommandTraits(rawValue: 1 << 7)
   /// Shows the present value of an annotation's entry while its line is typed.
   static let showsValue = CommandTraits(rawValue: 1 << 8)
-  /// Is forced by an exclamation mark, as in vi: it replaces a file, or changes what another person wrote.
+  /// Is forced by an exclamation mark, as in vi: it replaces a file, changes what another person wrote, or quits
+  /// without a question.
   static let forcible = CommandTraits(rawValue: 1 << 9)
   /// Leaves an annotation that is being moved or drawn as it is; other commands keep it.
   static let keepsTool = CommandTraits(rawValue: 1 << 10)

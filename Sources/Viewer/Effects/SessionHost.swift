@@ -42,6 +42,9 @@ package protocol SessionHost: AnyObject {
   /// Whether a typed line that is no command filters the list.
   var filtersWhileTyping: Bool { get }
 
+  /// Asks before the session ends; returns whether the front end waits for the answer.
+  func asksBeforeQuitting(_ question: String) -> Bool
+
   /// Whether each command ends by writing the positions and lines that are due; else the front end calls
   /// ``Session/saveIfDue(emit:)`` once its answer is on the screen.
   var savesAfterCommands: Bool { get }
@@ -118,6 +121,8 @@ extension SessionHost {
   package var cutsSelectedRow: Bool { false }
   /// A filter needs its command.
   package var filtersWhileTyping: Bool { false }
+  /// The session ends without a question.
+  package func asksBeforeQuitting(_ question: String) -> Bool { false }
   /// Each command writes what is due.
   package var savesAfterCommands: Bool { true }
   /// A search is one command.

@@ -387,6 +387,8 @@ import Testing
     let script = try EditingSample(inMemory: true)
     script.type("note one").session.end()
     #expect(script.session.notesOnEnd == ["article.pdf: 1 unsaved edit is lost, since nothing keeps it"])
+    let forced = try EditingSample(inMemory: true)
+    #expect(forced.type("note one", ":q!").session.hasEnded)
     fleeting.type(":wq")
     #expect(fleeting.session.hasEnded)
     #expect(try fleeting.inFile(onPage: 0).facts == ["Text: one"])

@@ -86,4 +86,33 @@ struct CommentPaneTests {
       #expect(!view.screen.texts.joined().contains("mr reply"))
     }
   }
+
+  @Test("Leaving with unsaved edits asks once: Esc stays, q leaves, s saves")
+  func leaving() throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.copy("article.pdf")
+    let edit = ["/border\r", "mh"]
+    func reader() throws -> ViewTerminal {
+      try ViewTerminal([path], in: folder, .none, columns: 80, rows: 24)
+    }
+    let stays = try reader()
+    for keys in edit + ["q"] { stays.type(keys) }
+    #expect(
+      stays.status.contains("1 edit not saved: s saves, q leaves (it is kept), esc stays"), "\(stays.status)")
+    stays.type("\u{1B}", "q", "\u{1B}[B")
+    #expect(stays.status.contains("1 edit") && !stays.status.contains("esc stays"), "\(stays.status)")
+    stays.type("q")
+    stays.begin("q")
+    #expect(stays.end() == .status(0))
+    let saves = try reader()
+    saves.type("\u{1B}[B")
+    #expect(saves.status.contains("1 edit"), "it was kept: \(saves.status)")
+    saves.type("q")
+    saves.begin("s")
+    #expect(saves.end() == .status(0))
+    let saved = try reader()
+    #expect(!saved.status.contains("1 edit"))
+    saved.begin("q")
+    #expect(saved.end() == .status(0), "nothing is unsaved")
+  }
 }

@@ -144,9 +144,9 @@ final class ViewTerminal {
     try #require(isSame, "\(comment()):\n\(anew.difference(from: before))")
   }
 
-  /// Quits, and expects that nothing went wrong with the pictures.
+  /// Quits without a question, and expects that nothing went wrong with the pictures.
   func quit() {
-    begin(":quit\r")
+    begin(":quit!\r")
     #expect(end() == .status(0))
     #expect(screen.images.errors == [])
   }

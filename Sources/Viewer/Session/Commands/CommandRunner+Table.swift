@@ -203,7 +203,7 @@ extension CommandRunner {
     case .saveAndQuit:
       for tab in tabs where !tab.edits.unsaved.isEmpty { try on(tab).saving.save() }
       try closing.quit()
-    case .quit: try closing.quit()
+    case .quit: try closing.quit(isForced: command.isForced)
     }
   }
 

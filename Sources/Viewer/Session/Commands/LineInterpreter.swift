@@ -98,6 +98,7 @@ struct LineInterpreter: SessionPart {
     let rest = line.dropFirst(name.count)
     switch name {
     case "w": return CommandName.save.typedName + rest
+    case "q!": return "\(CommandName.quit.typedName)!\(rest)"
     case "w!": return "\(CommandName.save.typedName)!\(rest)"
     case "wq", "wq!", "x", "x!": return CommandName.saveAndQuit.typedName + rest
     default: return nil

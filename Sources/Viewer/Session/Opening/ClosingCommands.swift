@@ -33,11 +33,27 @@ struct ClosingCommands: SessionPart {
     emit(.quit)
   }
 
-  /// Ends the session, unless it would lose edits.
-  func quit() throws(CommandFailure) {
+  /// Ends the session, unless it would lose edits; if some stay unsaved, the front end may ask before.
+  ///
+  /// - Parameter isForced: whether it ends in any case.
+  /// - Throws: ``CommandFailure`` if edits would be lost.
+  func quit(isForced: Bool = false) throws(CommandFailure) {
+    guard !isForced else { return end() }
     autosaveEdits(of: tabs)
     try requireKept(tabs)
+    if let question, host.asksBeforeQuitting(question) { return }
     end()
+  }
+
+  /// The question about unsaved edits before the session ends; nil if there are none.
+  private var question: String? {
+    let edited = tabs.filter { !$0.edits.unsaved.isEmpty }
+    let count = edited.reduce(0) { $0 + $1.edits.unsaved.count }
+    guard count > 0 else { return nil }
+    let place = edited.count > 1 ? " in \(edited.count) documents" : ""
+    return
+      "\(count.of("edit"))\(place) not saved: s saves, q leaves (\(count == 1 ? "it is" : "they are") kept), "
+      + "esc stays"
   }
 
   private func requireKept(_ tabs: [Tab]) throws(CommandFailure) {

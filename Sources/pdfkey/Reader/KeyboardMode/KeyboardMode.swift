@@ -21,6 +21,8 @@ final class KeyboardMode {
   var preview = TypedPreview()
   /// The time of the next check of the documents' files; nil while there are none.
   var nextCheck: ContinuousClock.Instant?
+  /// Whether the user was asked what becomes of unsaved edits, and hasn't answered.
+  var isAskedToQuit = false
   /// Whether the last key was a Ctrl-C with nothing to drop.
   var wasInterrupted = false
   /// The notice that a worker doesn't answer.
@@ -191,6 +193,7 @@ final class KeyboardMode {
   private func handle(_ event: MouseEvent) {
     if case .press = event.action {
       screen.willHandleKey()
+      isAskedToQuit = false
       // A click outside of the field leaves it, too.
       if screen.fillsField, !takesTypedValue() { return }
     }
@@ -233,6 +236,7 @@ final class KeyboardMode {
     guard held.handle(event, at: now, isContinuous: isContinuous) else { return }
     continuations = nil
     screen.willHandleKey()
+    if answersQuestion(event) { return }
     if screen.fillsField, event.phase != .release, event.key.code == .tab { return leaveField(event) }
     if isDone(screen.handle(event)) { return }
     if event.equivalents.contains(Self.suspend) { return suspend() }
@@ -251,6 +255,23 @@ final class KeyboardMode {
   private static let suspend = Key("z", .control)
   /// The keys that stop a running search, and have no other effect then.
   private static let searchStopKeys: Set<Key> = [Key(.escape), Key("c", .control)]
+
+  /// Answers the question about unsaved edits with a key; returns whether the key is an answer.
+  private func answersQuestion(_ event: KeyEvent) -> Bool {
+    guard isAskedToQuit, event.phase != .release else { return false }
+    isAskedToQuit = false
+    var quit = Command(.quit)
+    quit.isForced = true
+    let leaving = session.keymap.keySequences(for: Command(.quit)).map(\.keys) + [[Key("q")]]
+    if event.equivalents.contains(Key("s")) {
+      run(Command(.saveAndQuit))
+    } else if event.equivalents.contains(where: { leaving.contains([$0]) }) {
+      run(quit)
+    } else {
+      return event.key == Key(.escape)
+    }
+    return true
+  }
 
   /// Stops the program until the shell continues it.
   private func suspend() {
@@ -386,6 +407,13 @@ extension KeyboardMode: SessionHost {
   var cutsSelectedRow: Bool { screen.cutsSelectedRow }
   var filtersWhileTyping: Bool { true }
   var savesAfterCommands: Bool { false }
+
+  func asksBeforeQuitting(_ question: String) -> Bool {
+    screen.showMessage(question)
+    isAskedToQuit = true
+    return true
+  }
+
   var searchesInSlices: Bool { true }
 
   func perform(_ request: ScreenRequest) {
