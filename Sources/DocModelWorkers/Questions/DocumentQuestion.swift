@@ -29,7 +29,8 @@ enum DocumentQuestions {
     FactsQuestion.self, StringQuestion.self, TextQuestion.self, GeometryQuestion.self, ImageQuestion.self,
     PreparationQuestion.self, TextsQuestion.self, MatchesQuestion.self, AnnotationsQuestion.self,
     PartialAnnotationsQuestion.self, PageAnnotationsQuestion.self, MarkedTextsQuestion.self,
-    ExportQuestion.self, LinksQuestion.self, ReferencesQuestion.self, TargetsQuestion.self,
+    TextOffsetsQuestion.self, ExportQuestion.self, LinksQuestion.self, ReferencesQuestion.self,
+    TargetsQuestion.self,
     DestinationQuestion.self, InkQuestion.self, SyncTeXForward.self, SyncTeXBackward.self,
     ActionsQuestion.self, FontsQuestion.self, ImagesQuestion.self, PhotographsQuestion.self,
     FormQuestion.self, PropertiesQuestion.self,
@@ -64,6 +65,11 @@ extension ReadableDocument {
   /// Returns the text under or within the annotations of a page, by annotation index.
   package func markedTexts(onPage index: Int) throws(DocumentError) -> [Int: MarkedText] {
     try answer(MarkedTextsQuestion(page: index))
+  }
+
+  /// Returns the offsets in the text of a page at which annotations stand that mark none, by annotation index.
+  package func textOffsets(onPage index: Int) throws(DocumentError) -> [Int: Int] {
+    try answer(TextOffsetsQuestion(page: index))
   }
 
   /// Returns the links of a page, in the file's order.
@@ -194,6 +200,16 @@ struct MarkedTextsQuestion: DocumentQuestion {
 
   func answer(from local: LocalDocument) throws(DocumentError) -> [Int: MarkedText] {
     try local.markedTextReader.texts(onPage: page)
+  }
+}
+
+/// The offsets in the text of a page at which annotations stand that mark none, by annotation index.
+package struct TextOffsetsQuestion: DocumentQuestion {
+  package var page: Int
+  package var part: DocumentPart { .text(page: page) }
+
+  package func answer(from local: LocalDocument) throws(DocumentError) -> [Int: Int] {
+    try local.markedTextReader.offsets(onPage: page)
   }
 }
 

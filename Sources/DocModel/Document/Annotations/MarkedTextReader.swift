@@ -36,6 +36,26 @@ package final class MarkedTextReader {
     return drafts.mapValues { $0.text(.smart, vocabulary: vocabulary) }
   }
 
+  /// Returns the offsets in the text of a page at which its annotations are read, for those that mark no text.
+  ///
+  /// - Parameter index: the 0-based page index.
+  /// - Returns: the offsets by the annotations' 0-based indexes on the page; none without text.
+  /// - Throws: ``DocumentError/noSuchPage(_:page:count:)`` or
+  ///   ``DocumentError/pageUnreadable(_:page:reason:)``.
+  package func offsets(onPage index: Int) throws(DocumentError) -> [Int: Int] {
+    let annotations = try document.annotations(onPage: index).filter { $0.isMark && $0.rectangle != nil }
+    guard !annotations.isEmpty else { return [:] }
+    let places = TextPlaces(try document.text(ofPage: index))
+    var offsets: [Int: Int] = [:]
+    for annotation in annotations {
+      guard let box = annotation.rectangle else { continue }
+      // An icon stands beside its line, and a box begins at its upper left corner.
+      let point = Point(x: box.x0, y: box.y1 - min(box.height / 2, 10))
+      offsets[annotation.index] = places.offset(of: point)
+    }
+    return offsets
+  }
+
   private func completeVocabulary() {
     guard document.pageCount <= Self.mostPagesForWords else { return }
     for page in 0..<document.pageCount where pagesInVocabulary.insert(page).inserted {
