@@ -8,10 +8,15 @@ struct DocumentLook: Hashable, Sendable {
   var night: Settings.Night?
   /// The widths of panes in columns, by the kind of their list.
   var paneWidths: [ListPane.Kind: Int] = [:]
+  /// The kind of the list in the column of the full screen; nil if none is shown.
+  var pane: ListPane.Kind?
   /// The position that is pinned beside the pages; nil if none is.
   var pin: Position?
   /// The filter of the list of annotations that was used last, also in an earlier session; empty for none.
   var annotationFilter = ""
+
+  /// The kinds of lists that are kept with a document.
+  static let keptPanes: Set<ListPane.Kind> = [.outline, .bookmarks, .annotations]
 
   /// The greatest width of a pane to keep, in columns.
   static let widestPane = 10_000
@@ -32,6 +37,9 @@ extension DocumentLook {
       pin = Position(ReadingPosition(pageIndex: page, height: height))
     }
     annotationFilter = saved["filter"] ?? ""
+    pane = saved["pane"].flatMap(ListPane.Kind.init(rawValue:)).flatMap {
+      Self.keptPanes.contains($0) ? $0 : nil
+    }
   }
 
   /// The saved form of the look, by the names of its parts; without those that have their defaults.
@@ -41,6 +49,7 @@ extension DocumentLook {
     saved["night"] = night?.rawValue
     for (kind, width) in paneWidths { saved["width \(kind.rawValue)"] = String(width) }
     saved["pin"] = pin.map { pin in "\(pin.pageIndex)" + (pin.height.map { " \($0)" } ?? "") }
+    saved["pane"] = pane?.rawValue
     if !annotationFilter.isEmpty { saved["filter"] = annotationFilter }
     return saved
   }

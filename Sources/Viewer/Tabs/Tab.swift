@@ -57,6 +57,8 @@ package final class Tab {
   var changedRows: [Int] = []
   /// The list of the previous session, until it is shown again.
   var listToResume: SavedSession.List?
+  /// The kind of the list to show again in the column of the full screen; nil for none.
+  var paneToResume: ListPane.Kind?
   /// The last search.
   package internal(set) var search: SearchState? { didSet { searchToRepeat = nil } }
   /// The index of the match that was the current one when an annotation was added, which has no colour of its own.

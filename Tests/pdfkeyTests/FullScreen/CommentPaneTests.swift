@@ -115,4 +115,23 @@ struct CommentPaneTests {
     saved.begin("q")
     #expect(saved.end() == .status(0), "nothing is unsaved")
   }
+
+  @Test("The list beside the page is shown again with the document, unless it was closed")
+  func keptPane() throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.copy("article.pdf")
+    func reader() throws -> ViewTerminal {
+      try ViewTerminal([path], in: folder, .none, columns: 80, rows: 24)
+    }
+    let first = try reader()
+    first.type("o", "\t")
+    first.quit()
+    let second = try reader()
+    #expect(second.screen.texts.joined().contains("Outline"))
+    second.type("o", "o")
+    second.quit()
+    let third = try reader()
+    #expect(!third.screen.texts.joined().contains("Outline"))
+    third.quit()
+  }
 }

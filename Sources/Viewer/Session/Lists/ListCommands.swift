@@ -29,6 +29,7 @@ struct ListCommands: CommandGroup {
       if kind == .dates { pane.chosenDay = tab.annotationDay }
       pane.reader = readerName
       tab.pane = pane
+      keepPane()
       if kind == .annotations, applyKeptFilter() { return }
       printRows(from: nil)
     } catch {
@@ -47,6 +48,23 @@ struct ListCommands: CommandGroup {
     if tab.pane?.cursor == nil { tab.pane?.selectFirst() }
     printRows(from: 0)
     return true
+  }
+
+  /// Keeps the kind of the list in the column of the full screen with the document.
+  private func keepPane() {
+    let kind = tab.column.flatMap { DocumentLook.keptPanes.contains($0.kind) ? $0.kind : nil }
+    guard host.isFullScreen, tab.look.pane != kind else { return }
+    tab.look.pane = kind
+    autosave.positionChanged()
+  }
+
+  /// Shows the list in the column again that was there when the document was closed; the page keeps the focus.
+  private func resumePane() {
+    guard host.isFullScreen, let kind = tab.paneToResume else { return }
+    tab.paneToResume = nil
+    guard tab.column == nil else { return }
+    context.sending(to: nil) { show(kind) }
+    tab.pane = nil
   }
 
   /// Keeps the filter of annotations with the document.
@@ -231,6 +249,7 @@ struct ListCommands: CommandGroup {
     let before = tab.pane?.kind == .exports ? tab.paneToExport : nil
     if tab.pane?.hints == nil { tab.column = nil }
     (tab.pane, tab.paneToExport) = (before, nil)
+    keepPane()
   }
 
   /// Gives the focus to the list in the column, or to the page.
@@ -294,8 +313,10 @@ struct ListCommands: CommandGroup {
 
   // MARK: Rows
 
-  /// Selects the row of the reading position in the list without the focus, once the reader has moved.
+  /// Selects the row of the reading position in the list without the focus, once the reader has moved; shows the list
+  /// that was kept with a document that has just been opened.
   func followPosition() {
+    resumePane()
     guard var pane = tab.column else { return }
     switch pane.kind {
     case .annotations: return annotations.followPosition()

@@ -30,6 +30,7 @@ extension Tab {
     view.isCropped = saved.properties[Self.cropping] != nil
     look = DocumentLook(saved.properties)
     look.pin = look.pin.map(clamped)
+    paneToResume = look.pane
   }
 
   /// The saved form of the view of the pages and of the look; nil for the default ones.
