@@ -2,14 +2,17 @@ import DocModel
 
 /// The facts about an annotation that matter in a review.
 extension DocumentAnnotations.Entry {
-  /// Whether the annotation asks for an answer: it begins a thread, and has a text, or strikes out or inserts words.
-  package var isComment: Bool {
-    guard inReplyTo == nil else { return false }
-    switch annotation.kind {
-    case .strikeOut, .caret: return true
-    default: return hasContents
-    }
+  /// Whether the annotation asks for an answer: it begins a thread, and has a text or replaces words.
+  package var isComment: Bool { inReplyTo == nil && (hasContents || isReplacement) }
+
+  /// Whether the annotation replaces words: it is a caret with a strikeout, of which the list has one row.
+  package var isReplacement: Bool {
+    guard annotation.markup.intent == Self.replacing else { return false }
+    return annotation.isStrikeOut || annotation.isCaret
   }
+
+  /// The intent of a replacement, as Acrobat writes it.
+  static let replacing = "Replace"
 
   /// Whether somebody has written a text into the annotation.
   package var hasContents: Bool { annotation.contents?.contains { !$0.isWhitespace } ?? false }
@@ -28,6 +31,13 @@ extension DocumentAnnotations.Entry {
     if let review, review.value != .review(.none) { return review }
     return states.last { $0.model != "Review" }.flatMap { $0.value == .marked(false) ? nil : $0 }
   }
+}
+
+extension Annotation {
+  /// Whether the annotation strikes out words.
+  package var isStrikeOut: Bool { if case .strikeOut = kind { true } else { false } }
+  /// Whether the annotation inserts words.
+  var isCaret: Bool { if case .caret = kind { true } else { false } }
 }
 
 extension Sequence<DocumentAnnotations.Entry> {

@@ -31,6 +31,10 @@ final class AnnotationList {
   private var counts: [Int: Int] = [:]
   /// The marked texts that have been read, by page and by annotation index.
   private var texts: [Int: [Int: MarkedText]]
+  /// The offsets in the text of a page at which annotations stand that mark none, by page and by annotation index.
+  private var offsets: [Int: [Int: Int]]
+  /// The annotation in whose row another one is shown: a caret and a strikeout of one group are a replacement.
+  private let hosts: [String: String]
 
   /// Creates the list of a document's annotations.
   ///
@@ -38,8 +42,10 @@ final class AnnotationList {
   ///   - annotations: the annotations, without marked text.
   ///   - partial: the list of annotations on some pages, whose marked text isn't read again.
   init(_ annotations: DocumentAnnotations, replacing partial: AnnotationList? = nil) {
-    texts = partial?.texts ?? [:]
-    let all = annotations.entries.inReadingOrder
+    (texts, offsets) = (partial?.texts ?? [:], partial?.offsets ?? [:])
+    var all = annotations.entries
+    hosts = all.markReplacements()
+    all = all.inReadingOrder(offsets)
     let names = Set(all.map(\.id))
     func isTop(_ entry: DocumentAnnotations.Entry) -> Bool {
       entry.inReplyTo.map { !names.contains($0) } ?? true
@@ -50,9 +56,10 @@ final class AnnotationList {
       var end = start + 1
       while end < all.count, !isTop(all[end]) || all[end].annotation.pageIndex == page { end += 1 }
       let first = entries.count
-      entries += all[start..<end].lazy.filter(\.isListed)
+      func isListed(_ entry: DocumentAnnotations.Entry) -> Bool { entry.isListed && hosts[entry.id] == nil }
+      entries += all[start..<end].lazy.filter(isListed)
       if entries.count > first {
-        let others = all[start..<end].filter { !$0.isListed }
+        let others = all[start..<end].filter { !isListed($0) }
         blocks.append(Block(pageIndex: page, range: first..<entries.count, others: others))
       }
       start = end
@@ -64,7 +71,7 @@ final class AnnotationList {
     }
     for number in blocks.indices where texts[blocks[number].pageIndex] != nil {
       let isKnown = members(ofBlock: number).allSatisfy { texts[$0.annotation.pageIndex] != nil }
-      if isKnown { read(block: number) { _ in [:] } }
+      if isKnown { read(block: number, { _ in [:] }, { _ in [:] }) }
     }
   }
 
@@ -81,7 +88,7 @@ final class AnnotationList {
   func count(onPage page: Int) -> Int { counts[page] ?? 0 }
 
   /// Returns the index in ``entries`` of the annotation with an identifier.
-  func index(of id: String) -> Int? { indexesByID[id] }
+  func index(of id: String) -> Int? { indexesByID[hosts[id] ?? id] }
 
   /// Returns the indexes in ``blocks`` of those that overlap a range of ``entries``.
   func blocks(meeting range: Range<Int>) -> Range<Int> {
@@ -127,7 +134,9 @@ final class AnnotationList {
   ///
   /// An unreadable page has no text.
   func read(block number: Int, of document: any ReadableDocument) {
-    read(block: number) { (try? document.markedTexts(onPage: $0)) ?? [:] }
+    read(
+      block: number, { (try? document.markedTexts(onPage: $0)) ?? [:] },
+      { (try? document.textOffsets(onPage: $0)) ?? [:] })
   }
 
   /// Returns all annotations of a block.
@@ -135,7 +144,10 @@ final class AnnotationList {
     entries[blocks[number].range] + blocks[number].others
   }
 
-  private func read(block number: Int, _ readTexts: (_ page: Int) -> [Int: MarkedText]) {
+  private func read(
+    block number: Int, _ readTexts: (_ page: Int) -> [Int: MarkedText],
+    _ readOffsets: (_ page: Int) -> [Int: Int]
+  ) {
     guard !blocks[number].isRead else { return }
     blocks[number].isRead = true
     var all = members(ofBlock: number)
@@ -146,10 +158,20 @@ final class AnnotationList {
       texts[page] = known
       all[index].text = known[annotation.index]
     }
-    let ordered = all.inReadingOrder
+    for member in all where member.annotation.isStrikeOut {
+      guard let host = hosts[member.id], let index = all.firstIndex(where: { $0.id == host }) else {
+        continue
+      }
+      all[index].text = member.text
+    }
+    let page = blocks[number].pageIndex
+    if offsets[page] == nil, all.contains(where: { $0.text == nil && $0.inReplyTo == nil && $0.isListed }) {
+      offsets[page] = readOffsets(page)
+    }
+    let ordered = all.inReadingOrder(offsets)
     blocks[number].others = []
     let range = blocks[number].range
-    for (index, entry) in zip(range, ordered.filter(\.isListed)) {
+    for (index, entry) in zip(range, ordered.filter { $0.isListed && hosts[$0.id] == nil }) {
       entries[index] = entry
       days[index] = AnnotationDay(entry.annotation)
       indexesByID[entry.id] = index
@@ -163,9 +185,31 @@ extension DocumentAnnotations.Entry {
 }
 
 extension [DocumentAnnotations.Entry] {
-  /// The entries page by page, in the order of their text as far as it was read, from top to bottom, each
-  /// reply below the annotation that it replies to.
-  fileprivate var inReadingOrder: Self {
+  /// Marks carets and strikeouts that are one group as replacements, in the one that the other belongs to; returns the
+  /// identifiers of those by the others'.
+  fileprivate mutating func markReplacements() -> [String: String] {
+    let members = indices.filter { self[$0].annotation.markup.replyType == .group }
+    guard !members.isEmpty else { return [:] }
+    let indexesByID = Dictionary(indices.map { (self[$0].id, $0) }) { first, _ in first }
+    var hosts: [String: String] = [:]
+    for member in members {
+      guard let host = self[member].inReplyTo.flatMap({ indexesByID[$0] }), self[host].inReplyTo == nil else {
+        continue
+      }
+      let pair = [self[member].annotation, self[host].annotation]
+      guard pair.contains(where: \.isCaret), pair.contains(where: \.isStrikeOut) else { continue }
+      hosts[self[member].id] = self[host].id
+      self[host].annotation.markup.intent = DocumentAnnotations.Entry.replacing
+    }
+    return hosts
+  }
+
+  /// Returns the entries page by page, in the order of the text that they mark or stand at as far as it was read, else
+  /// from top to bottom, each reply below the annotation that it replies to.
+  ///
+  /// - Parameter offsets: the offsets in the text of annotations that mark none, by page and by annotation index.
+  /// - Returns: the entries.
+  fileprivate func inReadingOrder(_ offsets: [Int: [Int: Int]]) -> Self {
     let indexesByID = Dictionary(indices.map { (self[$0].id, $0) }) { first, _ in first }
     var answers: [Int: [Int]] = [:]
     var tops: [(key: ReadingKey, index: Int)] = []
@@ -173,7 +217,8 @@ extension [DocumentAnnotations.Entry] {
       if let parent = entry.inReplyTo.flatMap({ indexesByID[$0] }) {
         answers[parent, default: []].append(index)
       } else {
-        tops.append((ReadingKey(entry), index))
+        let annotation = entry.annotation
+        tops.append((ReadingKey(entry, at: offsets[annotation.pageIndex]?[annotation.index]), index))
       }
     }
     tops.sort { $0.key == $1.key ? $0.index < $1.index : $0.key < $1.key }
@@ -192,10 +237,11 @@ private struct ReadingKey: Comparable {
   /// The page, the offset of the marked text, the distance from the top, and that from the left.
   private let parts: (Int, Int, Double, Double)
 
-  init(_ entry: DocumentAnnotations.Entry) {
+  init(_ entry: DocumentAnnotations.Entry, at offset: Int?) {
     let rectangle = entry.annotation.rectangle
     parts = (
-      entry.annotation.pageIndex, entry.text?.range.lowerBound ?? .max, -(rectangle?.y1 ?? .infinity),
+      entry.annotation.pageIndex, entry.text?.range.lowerBound ?? offset ?? .max,
+      -(rectangle?.y1 ?? .infinity),
       rectangle?.x0 ?? 0
     )
   }

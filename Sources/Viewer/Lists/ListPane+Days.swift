@@ -3,7 +3,7 @@ extension ListPane {
   /// Selects a day, and its row if it has one.
   mutating func select(_ day: CalendarDay) {
     if let index = visible.firstIndex(where: { rows[$0].day == .day(day) }) { return moveCursor(to: index) }
-    _ = clearSelection()
+    clearSelection()
     self.day = day
   }
 

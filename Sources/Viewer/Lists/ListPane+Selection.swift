@@ -1,25 +1,27 @@
 /// The selection of several rows.
 extension ListPane {
-  /// Whether several rows are being selected; then the space bar toggles a row instead of choosing it.
-  package var isSelectingSeveral: Bool {
-    guard let cursor else { return false }
-    return selection != [cursor]
+  /// The identities of the rows that the user has selected one by one or as a range.
+  var identitiesOfSelection: Set<PaneRow.Identity> {
+    isSelectingSeveral ? Set(selectedRows.compactMap(\.identity)) : []
   }
 
   /// Selects all visible rows.
   package mutating func selectAll() {
-    selection = Set(visible.indices)
+    (selection, isSelectingSeveral) = (Set(visible.indices), !visible.isEmpty)
     if cursor == nil { cursor = visible.isEmpty ? nil : 0 }
     anchor = cursor
   }
 
-  /// Clears the selection; returns false if there was none.
-  package mutating func clearSelection() -> Bool {
-    guard cursor != nil || !selection.isEmpty else { return false }
+  /// Deselects the rows that the user has selected; the current row stays.
+  package mutating func dropSelection() {
+    (isSelectingSeveral, anchor) = (false, cursor)
+    selection = Set([cursor].compactMap(\.self))
+  }
+
+  /// Deselects all rows, also the current one.
+  mutating func clearSelection() {
     cursor = nil
-    anchor = nil
-    selection = []
-    return true
+    dropSelection()
   }
 
   /// Extends the range to another row, without wrapping.
@@ -40,21 +42,23 @@ extension ListPane {
 
   /// Moves the cursor to another row, wrapping around, and keeps the selection.
   package mutating func moveKeepingSelection(by step: Int) {
-    guard let cursor, !visible.isEmpty else { return moveSelection(by: step) }
-    self.cursor = ((cursor + step) % visible.count + visible.count) % visible.count
+    isSelectingSeveral = cursor != nil
+    moveSelection(by: step)
   }
 
-  /// Toggles the selection of the current row.
+  /// Selects the current row besides others, or deselects it.
   package mutating func toggleRow() {
     guard let cursor else { return }
+    if !isSelectingSeveral { (selection, isSelectingSeveral) = ([], true) }
     if selection.remove(cursor) == nil { selection.insert(cursor) }
     anchor = cursor
+    if selection.isEmpty { dropSelection() }
   }
 
   /// Moves the cursor to the row with a printed number, and toggles its selection; returns false if there is none.
   package mutating func toggle(number: Int) -> Bool {
     guard let index = index(ofNumber: number), visible.indices.contains(index) else { return false }
-    cursor = index
+    moveCursor(to: index)
     toggleRow()
     return true
   }
@@ -67,5 +71,6 @@ extension ListPane {
     // Rows that were selected one by one stay.
     selection.subtract(min(start, end)...max(start, end))
     selection.formUnion(min(start, index)...max(start, index))
+    isSelectingSeveral = selection != [index]
   }
 }

@@ -3,7 +3,7 @@ import DocModel
 /// A list that is shown, with its rows, filter and selection.
 ///
 /// It behaves like KeyboardKit's tables: arrows move and wrap, with ⇧ they select a range; Return chooses a
-/// row; Esc clears the filter, then the selection, then closes the list. A row keeps its printed number until
+/// row; Esc clears the selection, then the filter, then closes the list. A row keeps its printed number until
 /// the list is shown again, even if rows are added or removed, so that a number never changes its meaning.
 package struct ListPane: Hashable, Sendable {
   /// The kind of a list.
@@ -30,6 +30,11 @@ package struct ListPane: Hashable, Sendable {
   package internal(set) var chosenDay: AnnotationDay?
   /// The indexes in ``visible`` of the selected rows.
   package internal(set) var selection: Set<Int> = []
+  /// Whether rows have been selected one by one or as a range; else the current row is the selected one.
+  ///
+  /// They stay selected while another row becomes the current one, and the space bar toggles a row instead of choosing
+  /// it.
+  package internal(set) var isSelectingSeveral = false
   /// The index in ``visible`` at which the range selection began.
   var anchor: Int?
   /// The indexes into ``rows`` of the rows whose subordinate rows are hidden, unless there is a filter.
@@ -38,6 +43,8 @@ package struct ListPane: Hashable, Sendable {
   private var unfolded: Set<PaneRow.Identity> = []
   /// The visible rows that the filter doesn't match any more; they go when another row becomes the current one.
   private var unmatched: Set<PaneRow.Identity> = []
+  /// The letters by which the current row was chosen.
+  private var typed = ""
   /// The name of the reader, for filters; nil if it is unknown.
   var reader: String?
   /// The number of visible rows that were printed, for “more”.
@@ -118,6 +125,22 @@ package struct ListPane: Hashable, Sendable {
     moveCursor(to: ((cursor + step) % visible.count + visible.count) % visible.count)
   }
 
+  /// Selects the first row of which a name begins with the letters typed so far and another one, or with that one alone;
+  /// returns false if there is none.
+  mutating func select(typing letter: String) -> Bool {
+    for text in [typed + letter, letter].map({ $0.lowercased() }) {
+      guard
+        let index = visible.firstIndex(where: { row in
+          rows[row].names.contains { $0.lowercased().hasPrefix(text) }
+        })
+      else { continue }
+      moveCursor(to: index)
+      typed = text
+      return true
+    }
+    return false
+  }
+
   /// Selects the first row.
   package mutating func selectFirst() {
     if !visible.isEmpty { moveCursor(to: 0) }
@@ -128,11 +151,11 @@ package struct ListPane: Hashable, Sendable {
     if !visible.isEmpty { moveCursor(to: visible.count - 1) }
   }
 
-  /// Selects the rows that are about these, besides the current one.
+  /// Selects the rows that are about these, as if the user had, if there are any.
   mutating func select(_ identities: Set<PaneRow.Identity>) {
-    guard identities.count > 1 else { return }
-    selection.formUnion(
-      visible.indices.filter { rows[visible[$0]].identity.map(identities.contains) == true })
+    let found = visible.indices.filter { rows[visible[$0]].identity.map(identities.contains) == true }
+    guard !found.isEmpty else { return }
+    (selection, isSelectingSeveral) = (Set(found), true)
   }
 
   /// Selects the visible row at an index, or the last one before it.
@@ -146,9 +169,7 @@ package struct ListPane: Hashable, Sendable {
     filter = text
     unmatched = []
     visible = text.isEmpty ? expandedRows : matchingRows
-    selection = []
-    cursor = nil
-    anchor = nil
+    clearSelection()
     printed = 0
     numbers = nil
     if let index = selected.flatMap({ visible.firstIndex(of: $0) }) {
@@ -300,7 +321,7 @@ package struct ListPane: Hashable, Sendable {
     let shown = wanted.isEmpty ? [] : visible.indices.filter { wanted.contains(visible[$0]) }
     if let first = shown.first {
       moveCursor(to: first)
-      selection = Set(shown)
+      (selection, isSelectingSeveral) = (Set(shown), shown.count > 1)
     } else if let place {
       selectRow(nearest: place)
     }
@@ -308,9 +329,9 @@ package struct ListPane: Hashable, Sendable {
 
   /// Replaces the rows by those and others between them, and keeps the filter, hidden rows and the selection.
   mutating func insertRows(_ rows: [PaneRow]) {
-    let (current, selected) = (selectedRow?.identity, Set(selectedRows.compactMap(\.identity)))
+    let (current, selected) = (selectedRow?.identity, identitiesOfSelection)
     replaceRows(rows, selecting: [])
-    _ = clearSelection()
+    clearSelection()
     guard let current, let index = visible.firstIndex(where: { rows[$0].identity == current }) else { return }
     moveCursor(to: index)
     select(selected)
@@ -329,7 +350,8 @@ package struct ListPane: Hashable, Sendable {
     if !unmatched.isEmpty, cursor != index { index = dropUnmatched(besides: index) }
     cursor = index
     anchor = index
-    selection = [index]
+    typed = ""
+    if !isSelectingSeveral { selection = [index] }
   }
 }
 
@@ -344,6 +366,8 @@ extension ListPane {
     }
     unmatched.formIntersection([rows[visible[index]].identity].compactMap(\.self))
     printed = isKept.prefix(printed).count { $0 }
+    selection = Set(selection.filter { isKept[$0] }.map { row in isKept[..<row].count { $0 } })
+    if selection.isEmpty { isSelectingSeveral = false }
     visible = zip(visible, isKept).filter { $0.1 }.map { $0.0 }
     return isKept[..<index].count { $0 }
   }

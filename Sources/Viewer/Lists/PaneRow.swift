@@ -126,6 +126,12 @@ package struct PaneRow: Hashable, Sendable {
     bookmarkID.map(Identity.bookmark) ?? annotation.map { .annotation($0.id) }
   }
 
+  /// The names by which the row is chosen with letters: the title, and the ending of an export's file.
+  var names: [String] {
+    guard case .export(let format, _) = target else { return [title] }
+    return [title, format.fileExtension]
+  }
+
   /// The row's annotation.
   package var annotation: DocumentAnnotations.Entry? { annotations.first }
 }

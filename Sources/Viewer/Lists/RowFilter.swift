@@ -45,7 +45,7 @@ struct RowFilter {
   enum Property: String, CaseIterable {
     /// The annotation is the reader's own, or another author's.
     case mine, others
-    /// The annotation has a reply or a state, or is a comment without them that waits for the reader's answer.
+    /// The annotation is a comment without a reply and a state that waits for the reader's answer, or has one.
     case open, answered
 
     /// The annotations that have the property, after an article.
@@ -101,7 +101,7 @@ struct RowFilter {
     case .mine: return entry.annotation.author == reader
     case .others: return entry.annotation.author != reader
     case .open: return entry.isOpen(besides: authorWithoutQuestions)
-    case .answered: return entry.isAnswered
+    case .answered: return entry.isComment && entry.isAnswered
     case nil: return true
     }
   }

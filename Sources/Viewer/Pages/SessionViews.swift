@@ -143,13 +143,21 @@ package struct SessionViews: SessionPart {
     if tab.look != before { autosave.positionChanged() }
   }
 
-  /// The progress of a review, as `12 of 40 answered`; nil without comments, or before all have been read.
-  package var reviewProgress: String? {
-    guard let progress = currentTab?.annotationList?.progress(of: readerName),
-      progress.comments > 0
-    else { return nil }
-    return "\(progress.answered) of \(progress.comments) answered"
+  /// The progress of a review, as `12 answered, 28 open` and shorter; empty without comments, or before all have been
+  /// read.
+  package var reviewProgress: [String] {
+    guard let progress = currentTab?.annotationList?.progress(of: readerName), progress.comments > 0 else {
+      return []
+    }
+    let open = progress.comments - progress.answered
+    let parts = [(progress.answered, "answered"), (open, "open")].filter { $0.0 > 0 }.map {
+      "\($0.0) \($0.1)"
+    }
+    return [parts.joined(separator: ", ")] + parts.dropFirst()
   }
+
+  /// The annotations that the list of formats exports, as `2 selected annotations` and shorter; empty for all.
+  package var partToExport: [String] { here?.sharing.partToExport ?? [] }
 
   /// Jumps to a position, which is recorded in the history.
   package func go(to position: Position) {

@@ -41,6 +41,8 @@ package struct CommandPrompt {
   private var distrust: String?
   /// Whether the user was asked just now whether to change what another person wrote.
   private var isQuestioned = false
+  /// The beginning of the line that a key has begun, which stays when the text after it is deleted; empty for none.
+  private var beginning = ""
   /// The time without a key since the last one.
   private var idle = Duration.zero
 
@@ -108,6 +110,15 @@ package struct CommandPrompt {
     if let waiting { return give(event, to: waiting) }
     // An unfinished sequence receives the key, even if it would type.
     if !unfinished.isEmpty { return command(event, in: session) }
+    if let letter = letterOfChoice(event, in: session) {
+      do throws(CommandFailure) {
+        try session.here?.lists.select(typing: letter)
+        return .edited
+      } catch {
+        return .unhandled(error)
+      }
+    }
+    if editor.isEmpty { beginning = "" }
     if actsAtOnce(event, in: session) || precedesLine(event, in: session) {
       return command(event, in: session)
     }
@@ -120,6 +131,7 @@ package struct CommandPrompt {
       {
         editor.setText(":")
       }
+      if event.key != Key(.escape) { keepBeginning(beginning) }
       return .edited
     case .unchanged, .tooLong: return .unchanged
     case .accepted(let line):
@@ -157,6 +169,17 @@ package struct CommandPrompt {
     return true
   }
 
+  /// Returns the letter of a key that chooses a format of exports in their list; nil for other keys.
+  private func letterOfChoice(_ event: KeyEvent, in session: Session) -> String? {
+    guard editor.isEmpty, CommandOffers(context: session.context).asksForChoice, let text = event.text,
+      event.key.modifiers.isSubset(of: .shift), text.allSatisfy({ $0.isLetter || $0.isNumber })
+    else { return nil }
+    if case .command(let found, _) = match(event, in: session), found.command == Command(.exports) {
+      return nil
+    }
+    return text
+  }
+
   private static func isDigit(_ character: Character) -> Bool { ("0"..."9").contains(character) }
 
   /// Returns the typed number if the line has nothing else and letters act at once; it is a count.
@@ -189,7 +212,7 @@ package struct CommandPrompt {
 
   /// Begins a line with a text.
   package mutating func begin(_ line: String) {
-    (unfinished, waiting) = ([], nil)
+    (unfinished, waiting, beginning) = ([], nil, "")
     editor.replace(0..<editor.text.count, with: line)
   }
 
@@ -204,7 +227,7 @@ package struct CommandPrompt {
 
   /// Replaces the typed line by a text, which may have several lines.
   package mutating func setText(_ text: String) {
-    (unfinished, waiting) = ([], nil)
+    (unfinished, waiting, beginning) = ([], nil, "")
     editor.setText(text)
   }
 
@@ -296,6 +319,7 @@ package struct CommandPrompt {
       setText(
         name.typedName + (question == nil ? " " : "! ")
           + (session.here?.entries.presentArgument(of: name) ?? ""))
+      beginning = name == .filter ? editor.text : ""
       return .edited
     }
     guard let count else { return .perform(found) }

@@ -69,8 +69,8 @@ private func review() -> FakeDocument {
     #expect(talk.session.state.list?.selected == 1)
   }
 
-  @Test(arguments: [(0, 1), (1, 5), (4, 5), (5, nil)] as [(Int, Int?)])
-  func firstRowFromTheCurrentPageIsSelected(_ page: Int, _ row: Int?) throws {
+  @Test(arguments: [(0, 1), (1, 5), (4, 5), (5, 5)] as [(Int, Int?)])
+  func rowNearestToTheCurrentPageIsSelected(_ page: Int, _ row: Int?) throws {
     let talk = try Conversation([review()])
     #expect(talk.type("page \(page + 1)").type("annotations").session.state.list?.selected == row)
   }

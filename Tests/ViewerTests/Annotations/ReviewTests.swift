@@ -38,7 +38,7 @@ struct ReviewTests {
     add("Text", note("Accepted"), page: 1, "Accepted set by Bob", by: "Bob", to: 3)
     add("Highlight", highlight, page: 2, "Open", by: "Bob")
     add("Highlight", highlight, page: 3, nil, by: "Ann")
-    add("StrikeOut", .strikeOut(.init(quads: [])), page: 4, nil, by: "Zoë")
+    add("StrikeOut", .strikeOut(.init(quads: [])), page: 4, "Cut", by: "Zoë")
     add("Highlight", highlight, page: 5, "Again open", by: "Ann")
     add("Text", note("Completed"), page: 5, "Completed set by Bob", by: "Bob", to: 8)
     add("Text", note("None"), page: 5, "None set by Bob", by: "Bob", to: 9)
@@ -54,7 +54,59 @@ struct ReviewTests {
       talk.type("next comment").failure?.message == "no comment without an answer after this; 2 before, [c")
     #expect(walk("2[c", "previous comment") == ["n5", nil])
     #expect(talk.failure?.message == "no comment without an answer before this; 2 after, ]c")
-    #expect(talk.session.views.reviewProgress == "2 of 5 answered")
+    #expect(talk.session.views.reviewProgress == ["2 answered, 3 open", "3 open"])
+  }
+
+  @Test("A strikeout without a text asks for no answer; one that replaces words with a caret is one row")
+  func replacement() throws {
+    let document = FakeDocument("replaced.pdf", pages: ["old word"])
+    var caret = Annotation.mark("Caret", .caret(.init()), page: 0, index: 0, "new", by: "Ann")
+    var struck = Annotation.mark(
+      "StrikeOut", .strikeOut(.init(quads: [])), page: 0, index: 1, nil, by: "Ann")
+    var mere = struck
+    (caret.object, struck.object) = (ObjectID(number: 1, generation: 0), ObjectID(number: 2, generation: 0))
+    (struck.markup.inReplyTo, struck.markup.replyType) = (caret.object, .group)
+    (mere.index, mere.object) = (2, ObjectID(number: 3, generation: 0))
+    (caret.name, struck.name, mere.name) = ("caret", "struck", "mere")
+    document.annotations[0] = [caret, struck, mere]
+    document.markedTexts[0] = [
+      1: MarkedText(plain: "old", raw: "old", range: 0..<3),
+      2: MarkedText(plain: "word", raw: "word", range: 4..<8),
+    ]
+    let talk = try Conversation([document])
+    let rows = talk.type("annotations").list?.rows.compactMap(\.row.annotation)
+    #expect(rows?.map(\.id) == ["caret", "mere"] && rows?.first?.text?.plain == "old")
+    #expect(rows?.map(\.isReplacement) == [true, false] && rows?.map(\.isComment) == [true, false])
+    #expect(talk.type("annotation struck").annotation?.entry.id == "caret")
+    #expect(talk.session.views.reviewProgress == ["1 open"])
+  }
+
+  @Test("A note is listed at the line beside which it stands, and the list begins at what is in view")
+  func placeOfNotes() throws {
+    let document = FakeDocument("notes.pdf", pages: ["one two three"])
+    let kinds: [(String, Annotation.Kind)] = [
+      ("Text", .text(.init())), ("Highlight", .highlight(.init(quads: []))),
+      ("Underline", .underline(.init(quads: []))),
+    ]
+    document.annotations[0] = kinds.enumerated().map { index, kind in
+      var mark = Annotation.mark(kind.0, kind.1, page: 0, index: index, "Why?", by: "Ann")
+      mark.name = kind.0
+      let top = [100.0, 200, 50][index]
+      mark.rectangle = Rectangle(x0: 20, y0: top - 20, x1: 60, y1: top)
+      return mark
+    }
+    document.markedTexts[0] = [
+      1: MarkedText(plain: "one", raw: "one", range: 0..<3),
+      2: MarkedText(plain: "three", raw: "three", range: 8..<13),
+    ]
+    document.textOffsets[0] = [0: 4]
+    let talk = try Conversation([document])
+    talk.session.currentTab?.position = Position(pageIndex: 0, height: 120)
+    #expect(
+      talk.type("annotations").list?.rows.compactMap(\.row.annotation?.id) == [
+        "Highlight", "Text", "Underline",
+      ])
+    #expect(talk.session.state.list?.selected == 2)
   }
 
   @Test("The reader's own comments wait for no answer, unless there are no others")
@@ -64,7 +116,7 @@ struct ReviewTests {
     #expect(talk.type("]c").annotation?.entry.id == "n5" && talk.type("]c").annotation?.entry.id == "n7")
     #expect(
       talk.type("next comment").failure?.message == "no comment without an answer after this; 1 before, [c")
-    #expect(talk.session.views.reviewProgress == "0 of 2 answered")
+    #expect(talk.session.views.reviewProgress == ["2 open"])
     let own = document()
     for (page, marks) in own.annotations {
       own.annotations[page] = marks.filter { $0.author == "Ann" || $0.markup.inReplyTo != nil }
@@ -72,7 +124,7 @@ struct ReviewTests {
     let alone = try Conversation([own])
     alone.session.settings.author = "Ann"
     #expect(alone.type("]c").annotation?.entry.id == "n8")
-    #expect(alone.session.views.reviewProgress == "2 of 3 answered")
+    #expect(alone.session.views.reviewProgress == ["2 answered, 1 open", "1 open"])
     #expect(alone.type("annotations").type("filter is:open").list?.rows.count == 1)
   }
 
@@ -222,6 +274,23 @@ struct ReviewTests {
     #expect(sample.edit?.message.hasPrefix("added reply to 3 annotations on pages ") == true)
     sample.type("undo")
     #expect(try count() == 0)
+  }
+
+  @Test(
+    "A state that the reader has given already isn't given again, and beginnings of states and colors are enough"
+  )
+  func sameState() throws {
+    let sample = try EditingSample()
+    sample.type("annotations", "state acc")
+    #expect(sample.edit?.message.hasPrefix("set state “accepted” on page ") == true)
+    #expect(sample.type("state accepted").messages == ["already accepted"])
+    #expect(sample.type("state rejected", "state accepted").failure == nil)
+    #expect(
+      sample.type("select all rows", "state accepted").edit?.message.contains("(2 annotations)") == true)
+    #expect(sample.type("state accepted").messages == ["already accepted, all 3"])
+    #expect(sample.type("color gre").edit?.message.hasPrefix("set color “green” (3 annotations)") == true)
+    #expect(sample.type("color b").failure?.message.contains("begins several colors; choose from bl") == true)
+    #expect(sample.type("state c").failure?.message.contains("begins several states") == true)
   }
 
   @Test(

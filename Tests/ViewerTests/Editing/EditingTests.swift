@@ -162,7 +162,7 @@ import Testing
   @Test(
     "Invalid values are refused with those that are possible",
     arguments: [
-      ("color no", "the colour no isn't known"), ("border x", "border begins with a width"),
+      ("color nope", "the colour nope isn't known"), ("border x", "border begins with a width"),
       ("flags +x", "the flag x isn't known"), ("opacity 2", "isn't a number from 0 to 1"),
       ("state x", "isn't a state; choose from accepted"),
       ("state C", "“C” begins several states; choose from cancelled, completed"),

@@ -22,7 +22,9 @@ import DocModelLibrary
     pane.extendSelectionToLast()
     #expect(pane.selection == [2, 3, 4])
     pane.moveSelection(by: 1)
-    #expect(pane.selection == [0], "a plain arrow leaves one")
+    #expect(pane.selection == [2, 3, 4] && pane.cursor == 0, "a plain arrow moves the current row alone")
+    pane.dropSelection()
+    #expect(pane.selection == [0] && !pane.isSelectingSeveral)
   }
 
   @Test func rowsAreToggledOneByOne() {
@@ -57,6 +59,24 @@ import DocModelLibrary
     #expect(pane.selection == [0, 2, 3])
   }
 
+  @Test(
+    "The first row that is toggled is selected, further ones join it, and the last one ends the selection")
+  func firstToggle() {
+    var pane = pane(selected: 0)
+    pane.toggleRow()
+    #expect(pane.selection == [0] && pane.isSelectingSeveral)
+    pane.moveSelection(by: 1)
+    #expect(pane.selection == [0] && pane.cursor == 1)
+    pane.toggleRow()
+    #expect(pane.selection == [0, 1])
+    pane.toggleRow()
+    pane.moveSelection(by: -1)
+    pane.toggleRow()
+    #expect(pane.selection == [0] && !pane.isSelectingSeveral)
+    pane.moveSelection(by: 1)
+    #expect(pane.selection == [1], "without a selection the current row counts")
+  }
+
   // MARK: Under keys
 
   private func bookmarks() throws -> Conversation {
@@ -73,8 +93,9 @@ import DocModelLibrary
     (["⇧↓", "⇧↓"], ["b1", "b2", "b3"]), (["⇧↓", "⇧↓", "⇧↑"], ["b1", "b2"]),
     (["↓", "⇧⌥↓"], ["b2", "b3", "b4"]), (["⌥↓", "⇧⌥↑"], ["b1", "b2", "b3", "b4"]),
     (["⌃↓", "⌃↓", "⌃space"], ["b1", "b3"]), (["⌃↓", "⌃↓", " "], ["b1", "b3"]),
-    (["⌘A", " "], ["b2", "b3", "b4"]), (["⌘A", "↓"], ["b2"]), (["⇧↓", "esc"], []),
-    (["toggle 3", "toggle row 4"], ["b1", "b3", "b4"]),
+    (["⌘A", " "], ["b2", "b3", "b4"]), (["⌘A", "↓"], ["b1", "b2", "b3", "b4"]), (["⇧↓", "esc"], ["b2"]),
+    (["⌃space", "↓", "⌃space"], ["b1", "b2"]), (["⌃space", "⌃space", "↓"], ["b2"]),
+    (["toggle 3", "toggle row 4"], ["b3", "b4"]),
   ])
   func keysSelect(_ keys: [String], _ rows: [String]) throws {
     let talk = try bookmarks()

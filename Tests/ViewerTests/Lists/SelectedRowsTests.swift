@@ -14,7 +14,7 @@ import Testing
       (["outline", "⌥↓", "copy"], "2 Borders · page 9 (5)"),
       (["outline", "⌥↑", "⇧↓", "y"], "Preface · page 2 (ii)\n1 Keys · page 5 (1)"),
       (["annotations", "⌥↑", "copy"], "good"),
-      (["annotations", "toggle row 2", "toggle row 3", "copy"], "good\nwhy?\nSquare · page 8 (4)"),
+      (["annotations", "toggle row 2", "toggle row 3", "copy"], "why?\nSquare · page 8 (4)"),
       (["links", "2", "links", "⇧↓", "copy"], "https://example.org/\nhttps://example.org/b"),
       (["info", "⌥↓", "copy"], nil), (["tabs", "copy"], "/fake/article.pdf"),
     ] as [([String], String?)])
@@ -44,7 +44,7 @@ import Testing
     #expect(copied(talk)?.contains("why?") == true && copied(talk)?.contains("good") == true)
     talk.type("⌥↑").type("⇧↓").type("share markdown")
     #expect(copied(talk)?.contains("why?") == true && copied(talk)?.contains("Square") == false)
-    talk.type("⌥↑").type("toggle row 3").type("share markdown")
+    talk.type("esc").type("toggle row 3").type("share markdown")
     #expect(copied(talk)?.contains("good") == true && copied(talk)?.contains("why?") == false)
   }
 
@@ -62,7 +62,7 @@ import Testing
     #expect(talk.type("").host.openedLinks == ["https://example.org/", "https://example.org/b"])
     // After another command the addresses have to be shown again.
     #expect(talk.type("open link").type("set").type("open link").host.openedLinks?.count == 2)
-    talk.type("⌥↓").type("open link")
+    talk.type("esc").type("⌥↓").type("open link")
     #expect(talk.messages == ["leads to https://example.org/c (Return or open link opens it)"])
     #expect(talk.type("open link").host.openedLinks?.last == "https://example.org/c")
   }

@@ -160,16 +160,20 @@ import DocModelLibrary
     #expect(person.talk.type("focus page").failure == nil && session.currentTab?.pane == nil)
   }
 
-  @Test("A letter that isn't a key of the list of formats rotates and marks nothing; E closes the list")
+  @Test("Letters in the list of formats rotate and mark nothing, but choose a format; E closes the list")
   func letterInChoice() throws {
     let person = try Person([.article()])
     person.talk.host.isFullScreen = true
     person.talk.type("exports")
     #expect(
       try message(person.press("r"))
-        == "r (Rotate Right): a format is being chosen; return chooses, esc closes the list")
-    for key in ["m", "h", "x", "R", "D", "n"] { try person.press(key) }
+        == "no format begins with “r”; return chooses, esc closes the list")
     let tab = try #require(person.talk.session.currentTab)
+    for (keys, format) in [(["m", "d"], "markdown"), (["x"], "xfdf"), (["j", "s", "o", "n", "l"], "jsonl")] {
+      for key in keys { try person.press(key) }
+      #expect(tab.pane?.selectedRow?.title == format)
+    }
+    for key in ["m", "h", "x", "R", "D", "n"] { try person.press(key) }
     #expect(tab.pane?.kind == .exports && tab.view.rotation == 0 && tab.edits.unsaved.isEmpty)
     #expect(try name(person.press("E")) == "exports" && tab.pane == nil)
   }

@@ -21,6 +21,8 @@ final class FakeDocument: ReadableDocument {
   private(set) var questions: [any DocumentQuestion] = []
   /// The text that annotations mark, by page and index.
   var markedTexts: [Int: [Int: MarkedText]] = [:]
+  /// The offsets in the text of annotations that mark none, by page and index.
+  var textOffsets: [Int: [Int: Int]] = [:]
   /// The number of pages whose annotations are read for one question about some of them.
   var pagesPerQuestion = 1
   /// The pages whose annotations have been read for such questions.
@@ -84,6 +86,7 @@ final class FakeDocument: ReadableDocument {
       case let question as PartialAnnotationsQuestion: try someAnnotations(for: question)
       case let question as PageAnnotationsQuestion: annotations[question.page] ?? []
       case let question as MarkedTextsQuestion: try markedTexts(onPage: question.page)
+      case let question as TextOffsetsQuestion: textOffsets[question.page] ?? [:]
       case let question as LinksQuestion: links(onPage: question.page)
       case let question as ReferencesQuestion: references.filter { $0.pageIndex == question.page }
       case is TargetsQuestion: targets

@@ -87,6 +87,9 @@ struct CommentPaneTests {
     }
   }
 
+  /// ⌃space.
+  private static let toggle = "\u{0}"
+
   @Test("Leaving with unsaved edits asks once: Esc stays, q leaves, s saves")
   func leaving() throws {
     let folder = try TemporaryFolder()
@@ -116,6 +119,34 @@ struct CommentPaneTests {
     #expect(saved.end() == .status(0), "nothing is unsaved")
   }
 
+  @Test("The rows change with each letter of a filter, and ⌃U deletes what was typed after its command")
+  func typedFilter() throws {
+    try reviewing(80, 24) { view in
+      var text: String { view.screen.texts.joined() }
+      view.type("a", "/", "author:z")
+      #expect(text.contains("Four points") && !text.contains("Agreed"))
+      view.type(ViewTerminal.killLine)
+      #expect(view.status.hasPrefix(":filter ") && text.contains("Agreed"), "\(view.status)")
+      view.type("author:b", "\u{1B}")
+      #expect(text.contains("Thanks!"))
+    }
+  }
+
+  @Test("Letters choose a format of exports, and the title says that selected annotations are exported")
+  func chosenFormat() throws {
+    try reviewing(80, 24) { view in
+      view.type("a", Self.toggle, "\u{1B}[B", "\u{1B}[B", Self.toggle)
+      #expect(view.screen.texts.joined().contains("2 selected"))
+      view.type("E", "m", "d")
+      #expect(view.screen.texts.joined().contains("2 selected annotations"))
+      view.type("q")
+      #expect(view.status.contains("no format begins with"), "\(view.status)")
+      view.type("\r")
+      let texts = view.screen.texts.joined()
+      #expect(texts.contains("exported 2 of") && texts.contains("article.md"), "\(texts)")
+    }
+  }
+
   @Test("The list beside the page is shown again with the document, unless it was closed")
   func keptPane() throws {
     let folder = try TemporaryFolder()
@@ -133,5 +164,18 @@ struct CommentPaneTests {
     let third = try reader()
     #expect(!third.screen.texts.joined().contains("Outline"))
     third.quit()
+  }
+
+  @Test(
+    "On a tiny screen the states are suggested in parts, and the words behind the line end with an ellipsis")
+  func tinySuggestions() throws {
+    try reviewing(40, 12) { view in
+      view.type("a", "ma")
+      #expect(view.wait { $0.texts.last?.contains("accepted") == true } && view.status.hasSuffix(", …"))
+      view.type("\t")
+      #expect(view.screen.texts.joined().contains("rejected"))
+      view.type("\t", "\t")
+      #expect(view.screen.texts.joined().contains("unmarked"))
+    }
   }
 }

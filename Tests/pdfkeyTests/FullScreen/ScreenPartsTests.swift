@@ -133,14 +133,13 @@ struct ScreenPartsTests {
   @Test(
     "Of a title that doesn't fit, what matters stays",
     arguments: [
-      (30, "", nil, " Document Information      1/1"), (24, "", nil, " Information         1/1"),
-      (30, "row", "3 of 4 answered", " “row” · 3 of 4 answered   1/1"),
-      (24, "row", "3 of 4 answered", " row · 3/4 answered  1/1"),
-      (24, "", "3 of 4 answered", " 3 of 4 answered     1/1"),
-      (28, "row", "12 of 40 answered", " “row” · 12/40 answered  1/1"),
-      (30, "row row row", "12 of 40 answered", " row row… · 12/40 answered 1/1"),
-    ] as [(Int, String, String?, String)])
-  func title(columns: Int, filter: String, progress: String?, text: String) {
+      (30, "", [], " Document Information      1/1"), (24, "", [], " Information         1/1"),
+      (34, "row", ["3 answered, 1 open", "1 open"], " “row” · 3 answered, 1 open    1/1"),
+      (24, "row", ["3 answered, 1 open", "1 open"], " “row” · 1 open      1/1"),
+      (24, "", ["3 answered, 1 open", "1 open"], " 3 answered, 1 open  1/1"),
+      (20, "row row row", ["12 answered, 28 open", "28 open"], " row … · 28 open 1/1"),
+    ] as [(Int, String, [String], String)])
+  func title(columns: Int, filter: String, progress: [String], text: String) {
     var list = ListPane(.info, rows: [PaneRow("row")], selected: 0)
     list.setFilter(filter)
     var grid = CellGrid(columns: 40, rows: 6)

@@ -98,11 +98,13 @@ struct LineModeJSONTests {
     let people = try Program.run(["annotations", "list", Program.fixture(file)]).lines
     let answers = try answers(file, "annotations", "]a", "]a", "]a", "]a", "]a", "]a")
     let rows = try rows(answers[0].result)
-    #expect(rows.count == people.count)
+    // A strikeout that is a part of a replacement has no row of its own.
+    #expect(rows.count == people.count - (file == "threads.pdf" ? 1 : 0))
     let byName = Dictionary(all.map { ($0["id"] as? String ?? "", $0) }) { first, _ in first }
-    let order = all.compactMap { $0["id"] as? String }
-    let positions = rows.compactMap { row in order.firstIndex { $0 == row["id"] as? String } }
-    #expect(positions.count == rows.count && positions == positions.sorted())
+    // Annotations that mark no text stand at their line here, and behind the others of their page there.
+    let marks = all.filter { $0["text"] is [String: Any] }.compactMap { $0["id"] as? String }
+    let shown = rows.compactMap { $0["id"] as? String }
+    #expect(shown.count == rows.count && shown.filter(marks.contains) == marks.filter(shown.contains))
     func compare(_ object: [String: Any], _ keys: [String]) throws {
       let schema = try #require(byName[object["id"] as? String ?? ""])
       let page = try #require(schema["page"] as? [String: Any])

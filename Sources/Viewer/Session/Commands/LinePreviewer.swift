@@ -23,6 +23,8 @@ package final class LinePreviewer: SessionPart {
   let context: SessionContext
   /// A typed filter that awaits its preview.
   private var filter: String?
+  /// The list as the filter that is being typed leaves it, on the full screen; nil without one.
+  package private(set) var filteredList: ListPane?
   /// The preview of a typed command on an annotation, which is still to be shown.
   private var value: LinePreview?
 
@@ -48,19 +50,29 @@ package final class LinePreviewer: SessionPart {
       || here?.entries.preview(ofLine: line) != nil
   }
 
-  /// Whether the preview of a line begins with each letter, as a search does on the full screen: it moves the page,
-  /// which would move back and forth with each pause.
+  /// Whether the preview of a line begins with each letter, as a search and a filter do on the full screen: they move
+  /// the page and change the list, which would go back and forth with each pause.
   package func beginsAtOnce(_ line: String) -> Bool {
-    host.isFullScreen && mayBegin(line) && TypedSearch.text(ofLine: line) != nil
+    host.isFullScreen && mayBegin(line) && (TypedSearch.text(ofLine: line) != nil || isFilter(line))
+  }
+
+  /// Returns whether a line is the command that filters a list, and not words that may be one.
+  private func isFilter(_ line: String) -> Bool {
+    (try? CommandParser.command(LineInterpreter.trimmed(String(line.drop { $0 == ":" }))))?.name == .filter
   }
 
   /// Starts the preview of a line, which ``advance(for:)`` continues between keys.
   package func begin(_ line: String) {
     if !beginsAtOnce(line) { drop() }
-    (filter, value) = (nil, nil)
+    (filter, value, filteredList) = (nil, nil, nil)
     guard mayBegin(line) else { return }
     value = here?.entries.preview(ofLine: line)
     filter = value == nil ? interpreter.filter(ofLine: line) : nil
+    if let filter, beginsAtOnce(line), var list = shownList {
+      list.setFilter(filter)
+      if list.cursor == nil { list.selectFirst() }
+      filteredList = list
+    }
     guard let tab = currentTab, let text = TypedSearch.text(ofLine: line),
       let search = try? TypedSearch(text, caseMatching: settings.caseMatching)
     else { return searches.endPreview() }
@@ -93,8 +105,7 @@ package final class LinePreviewer: SessionPart {
 
   /// Returns the forms of the words of a filter that is being typed; nil for other lines and lists without fields.
   package func filterForms(ofLine line: String) -> String? {
-    let line = LineInterpreter.trimmed(String(line.drop { $0 == ":" }))
-    guard let kind = shownList?.kind, (try? CommandParser.command(line))?.name == .filter else { return nil }
+    guard let kind = shownList?.kind, isFilter(line) else { return nil }
     let forms = RowFilter.forms(of: kind)
     return forms.isEmpty ? nil : forms.joined(separator: settings.style.separator)
   }
@@ -150,7 +161,7 @@ package final class LinePreviewer: SessionPart {
   /// Discards the preview.
   package func drop() {
     searches.endPreview()
-    (filter, value) = (nil, nil)
+    (filter, value, filteredList) = (nil, nil, nil)
   }
 
   /// Returns the preview of a filter, as far as the rows have been read.
@@ -161,7 +172,9 @@ package final class LinePreviewer: SessionPart {
     if pane.visible.isEmpty, CommandParser.names.contains(where: { $0.text.hasPrefix(filter.lowercased()) }) {
       return nil
     }
+    // The list shows the rows.
+    let first = filteredList == nil ? pane.visible.first : nil
     return .rows(
-      count: pane.visible.count, total: pane.rows.count, first: pane.visible.first.map { pane.rows[$0] })
+      count: pane.visible.count, total: pane.rows.count, first: first.map { pane.rows[$0] })
   }
 }

@@ -10,16 +10,36 @@ struct EntryCommands: CommandGroup {
     try edit(try targets().map { .reply(to: $0, with: .reply(text)) }, titled: "Add Reply to")
   }
 
-  /// Sets the state with a name, or with its unambiguous beginning.
-  func setState(_ name: String) throws(CommandFailure) {
-    let beginning = name.lowercased()
-    let found = Self.states.filter { $0.hasPrefix(beginning) }
-    guard let state = AnnotationState.Value(found.count == 1 ? found[0] : name) else {
-      let problem = found.isEmpty ? "isn't a state" : "begins several states"
-      let choices = (found.isEmpty ? Self.states : found).joined(separator: ", ")
-      throw .usage("“\(name.onOneLine)” \(problem); choose from \(choices)")
+  /// Sets the state with a name, or with its unambiguous beginning, of the annotations that don't have it from the
+  /// reader already.
+  func setState(_ text: String) throws(CommandFailure) {
+    let name = try Self.choice(text, among: Self.states, "states") ?? text
+    guard let state = AnnotationState.Value(name) else {
+      throw .usage("“\(text.onOneLine)” isn't a state; choose from \(Self.states.joined(separator: ", "))")
     }
-    try edit(try targets().map { .reply(to: $0, with: .state(state)) }, titled: "Set the State of")
+    let targets = try targets()
+    let entries = try annotations.list().entries.filter { entry in
+      let last = entry.states.last { $0.model == state.model && $0.author == readerName }
+      return last?.value == state
+    }
+    let known = Set(entries.map { [$0.annotation.pageIndex, $0.annotation.index] })
+    let others = targets.filter { !known.contains([$0.pageIndex, $0.index]) }
+    guard !others.isEmpty else {
+      return emit(.message("already \(name)\(targets.count == 1 ? "" : ", all \(targets.count)")"))
+    }
+    try edit(others.map { .reply(to: $0, with: .state(state)) }, title: "Set State “\(name)”")
+  }
+
+  /// Returns the one of some names that a typed text is or begins; nil if it begins none.
+  private static func choice(_ text: String, among names: [String], _ kind: String) throws(CommandFailure)
+    -> String?
+  {
+    let beginning = text.lowercased()
+    let found = names.filter { $0.hasPrefix(beginning) }
+    guard found.count > 1, !found.contains(beginning) else {
+      return found.count > 1 ? beginning : found.first
+    }
+    throw .usage("“\(text.onOneLine)” begins several \(kind); choose from \(found.joined(separator: ", "))")
   }
 
   /// Changes the text of an annotation; that of another person's only if the user insists.
@@ -105,10 +125,14 @@ struct EntryCommands: CommandGroup {
 
   private static let longestPassage = 48
 
+  /// Sets the colour with a name, or with its unambiguous beginning, or as digits.
   func setColor(_ text: String) throws(CommandFailure) {
+    let text = try Self.choice(text, among: AnnotationColor.names, "colors") ?? text
     let color = try parsed { try EditParsing.color(text) }
     let tone = try parsed { try EditParsing.color(text, underText: true) }
-    try change { $0.setColor($0.subtype == .highlight ? tone : color) }
+    try change(titled: "Set Color “\(text.onOneLine)”") {
+      $0.setColor($0.subtype == .highlight ? tone : color)
+    }
   }
 
   func setBorder(_ text: String) throws(CommandFailure) {
@@ -135,18 +159,24 @@ struct EntryCommands: CommandGroup {
   func deleteAnnotations() throws(CommandFailure) {
     let targets = try targets()
     let step = try edit(targets.map(Edit.remove), titled: "Remove")
-    let others = step.edits.count { $0.annotation?.isPopup == false } - targets.count
+    let others =
+      step.edits.count { edit in
+        edit.annotation.map { !$0.isPopup && $0.markup.replyType != .group } ?? false
+      } - targets.count
     guard others > 0 else { return }
     emit(.message("with \(others == 1 ? "1 reply or state" : "\(others) replies and states")"))
   }
 
-  private func change(_ body: (inout Annotation) -> Void) throws(CommandFailure) {
+  private func change(
+    titled title: String? = nil, _ body: (inout Annotation) -> Void
+  ) throws(CommandFailure) {
     let edits = try targets().map { target in
       var changed = target
       body(&changed)
       return Edit.change(from: target, to: changed)
     }
-    try edit(edits, titled: "Change")
+    guard let title else { return _ = try edit(edits, titled: "Change") }
+    try edit(edits, title: title)
   }
 
   /// Makes an edit of each annotation; the title of several says how many they are.

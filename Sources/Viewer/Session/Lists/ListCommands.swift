@@ -21,7 +21,10 @@ struct ListCommands: CommandGroup {
       tab.paneToExport = tab.pane?.hints == nil ? tab.pane : nil
     }
     do throws(CommandFailure) {
-      if kind == .annotations { try annotations.beginList() }
+      if kind == .annotations {
+        try annotations.beginList()
+        annotations.readTextAtPosition()
+      }
       let rows = try paneRows(kind, labelled: hints != nil)
       tab.blocksWithFixedOrder = []
       var pane = ListPane(kind, rows: rows, selected: selectedRow(kind, rows))
@@ -197,6 +200,13 @@ struct ListCommands: CommandGroup {
     if !isSelectedRowShown, let row = tab.pane?.selectedSnapshot { emit(.row(row)) }
   }
 
+  /// Selects a row of the list by the beginning of its name.
+  func select(typing letter: String) throws(CommandFailure) {
+    guard tab.pane?.select(typing: letter) == true else {
+      throw .unavailable("no format begins with “\(letter.onOneLine)”; return chooses, esc closes the list")
+    }
+  }
+
   /// Shows what the current row hides.
   func expand() {
     let isCut = host.cutsSelectedRow
@@ -229,17 +239,17 @@ struct ListCommands: CommandGroup {
     count == 1 ? "selected 1 row" : "selected \(count) rows"
   }
 
-  /// Removes the filter, else the selection of several rows, else the list.
+  /// Removes the selection of several rows, else the filter, else the list.
   func clearInnermost() {
     guard let pane = tab.pane else { return }
-    if !pane.filter.isEmpty {
+    if pane.isSelectingSeveral {
+      tab.pane?.dropSelection()
+      if let day = pane.day { tab.pane?.select(day) }
+    } else if !pane.filter.isEmpty {
       tab.blocksWithFixedOrder = []
       tab.pane?.setFilter("")
       keepFilter("")
       printRows(from: nil)
-    } else if pane.isSelectingSeveral {
-      _ = tab.pane?.clearSelection()
-      if let day = pane.day { tab.pane?.select(day) }
     } else {
       closePane()
     }
@@ -392,6 +402,7 @@ struct ListCommands: CommandGroup {
       return refreshParts()
     }
     let selected = Set(list.selectedRows.compactMap(\.identity))
+    let chosen = list.identitiesOfSelection
     if list.kind == .annotations { annotations.readText(ofSelected: list) }
     guard let rows = try? paneRows(list.kind) else { return }
     let (isFocused, cursor) = (tab.pane?.kind == list.kind, list.cursor ?? 0)
@@ -399,7 +410,7 @@ struct ListCommands: CommandGroup {
     list.replaceRows(
       rows, selecting: list.selectedRow?.target, keeping: list.kind == .annotations ? selected : [])
     if list.kind != .fields {
-      list.select(selected)
+      list.select(chosen)
       // After a removal the next row is selected, as in any list.
       if list.cursor == nil { list.selectRow(nearest: cursor) }
     }

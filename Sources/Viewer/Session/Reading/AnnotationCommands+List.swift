@@ -28,6 +28,12 @@ extension AnnotationCommands {
     if isContinued, tab.listedAnnotations == nil { try readMore() }
   }
 
+  /// Reads the text that determines the order of the annotations nearest to the reading position.
+  func readTextAtPosition() {
+    guard let list = tab.listedAnnotations, let index = selectedAnnotation() else { return }
+    for block in list.blocks(meeting: index..<index + 1) { list.read(block: block, of: tab.document) }
+  }
+
   /// Returns the marks for a list: all, or those so far if the front end continues it.
   func listed() throws(CommandFailure) -> AnnotationList {
     if isContinued, let listed = tab.listedAnnotations { return listed }

@@ -20,12 +20,10 @@ struct AnnotationCommands: CommandGroup {
   // MARK: Rows
 
   /// Returns the index of the row that is selected when the list is shown: the mark that was shown last, while its
-  /// page is the current one, else the first mark from the current page on.
+  /// page is the current one, else the mark nearest to the reading position.
   func selectedAnnotation() -> Int? {
     guard let list = tab.listedAnnotations else { return nil }
-    if let current = currentAnnotation() { return current }
-    let block = list.firstBlock(fromPage: tab.position.pageIndex)
-    return list.blocks.indices.contains(block) ? list.blocks[block].range.lowerBound : nil
+    return currentAnnotation() ?? list.nearest(to: tab.position, among: Array(list.entries.indices))
   }
 
   /// Reads the text of the annotations about to be shown, by their indexes among the visible rows.
@@ -269,7 +267,8 @@ struct AnnotationCommands: CommandGroup {
     let shown = list.entries.first {
       ($0.annotation.pageIndex, $0.annotation.index) == (annotation.pageIndex, annotation.index)
     }
-    if let shown { try show(annotation: shown.id) }
+    // A member of a replacement has no row of its own.
+    try show(annotation: shown?.id ?? annotation.id)
   }
 
   /// Goes to the mark at an index in the list and reports it.

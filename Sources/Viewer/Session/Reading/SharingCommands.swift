@@ -49,6 +49,14 @@ struct SharingCommands: CommandGroup {
     (tab.pane, tab.paneToExport) = (tab.paneToExport, nil)
   }
 
+  /// The annotations that the list of formats exports, in words of several lengths; empty for all.
+  var partToExport: [String] {
+    guard tab.pane?.kind == .exports, let pane = tab.paneToExport, let count = pane.annotationsToExport?.count
+    else { return [] }
+    let kind = pane.exportsSelection ? "selected" : "filtered"
+    return ["\(count) \(kind) \(count == 1 ? "annotation" : "annotations")", "\(count) \(kind)"]
+  }
+
   private func export(
     _ options: ExportOptions, to file: String?, of pane: ListPane?
   ) throws(CommandFailure) {
@@ -91,7 +99,7 @@ extension ListPane {
     exportsSelection ? "those of the selected rows" : "those of the filter \(filter.onOneLine)"
   }
 
-  private var exportsSelection: Bool { isSelectingSeveral && !selection.isEmpty }
+  fileprivate var exportsSelection: Bool { isSelectingSeveral && !selection.isEmpty }
 }
 
 extension CommandGroup { var sharing: SharingCommands { SharingCommands(tab: tab, context: context) } }

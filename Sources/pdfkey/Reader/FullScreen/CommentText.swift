@@ -6,6 +6,8 @@ import Viewer
 struct CommentText {
   /// A line in a style.
   struct Line: Hashable {
+    /// The kind of the annotation before its words.
+    var label = ""
     var text: String
     var look = Theme.plain
   }
@@ -21,26 +23,53 @@ struct CommentText {
 
   private var details: AnnotationDetails { AnnotationDetails(entry) }
 
+  /// The kind of the annotation, which precedes its words; nil for a highlight and a reply, which have their looks.
+  private var kind: String? {
+    guard entry.inReplyTo == nil else { return nil }
+    if entry.isReplacement { return "replace" }
+    return switch entry.annotation.kind {
+    case .highlight: nil
+    case .strikeOut: "strike"
+    case .caret: "insert"
+    case .text: "note"
+    case .freeText: "text box"
+    default: entry.annotation.shape?.rawValue ?? details.type.lowercased()
+    }
+  }
+
   /// The marked words.
   private var words: [Line] {
-    let lines = details.marked.map { style.quotation($0).broken(to: columns) } ?? []
-    return lines.map { Line(text: $0.textOnOneLine, look: Theme.quotation) }
+    guard let marked = details.marked else { return [] }
+    var look = Theme.quotation
+    if entry.annotation.isStrikeOut || entry.isReplacement { look.isStruck = true }
+    return lines(style.quotation(marked), after: kind, look)
   }
 
   /// The comment, or what stands for it in annotations without one.
   private var comment: [Line] {
     let written = entry.hasContents ? entry.annotation.contents?.printable : details.contentsText
-    return (written ?? "").split(separator: "\n").flatMap { line in
-      String(line).broken(to: columns).map { Line(text: $0.textOnOneLine) }
+    guard var text = written, !text.isEmpty else { return [] }
+    if entry.isReplacement { text = style.quotation("“\(text)”") }
+    let label = details.marked == nil ? kind : entry.isReplacement ? "with" : nil
+    let parts = text.split(separator: "\n").map(String.init)
+    return parts.enumerated().flatMap { lines($1, after: $0 == 0 ? label : nil, Theme.plain) }
+  }
+
+  /// Returns a text in lines, of which the first one begins with a label if there is room.
+  private func lines(_ text: String, after label: String?, _ look: GridStyle) -> [Line] {
+    let label = label.map { $0 + " " } ?? ""
+    var lines = (label + text).broken(to: columns).map { Line(text: $0.textOnOneLine, look: look) }
+    if !label.isEmpty, let first = lines.first, first.text.hasPrefix(label) {
+      lines[0] = Line(label: label, text: String(first.text.dropFirst(label.count)), look: look)
     }
+    return lines
   }
 
   /// The marked words and the comment; the type of an annotation that has neither.
   var lines: [Line] {
     let lines = words + comment
     guard lines.isEmpty else { return lines }
-    let shape = entry.annotation.shape?.rawValue
-    return [Line(text: (shape ?? details.type).shortened(to: columns), look: Theme.faint)]
+    return [Line(text: (kind ?? details.type.lowercased()).shortened(to: columns), look: Theme.faint)]
   }
 
   /// The beginnings of the marked words and of the comment, and whether something is left out.
@@ -59,6 +88,7 @@ struct CommentText {
     var shown = Array(lines.prefix(count))
     let dots = style.text(" …")
     var last = shown[count - 1].text
+    let columns = columns - shown[count - 1].label.displayWidth
     if last.displayWidth + dots.displayWidth > columns {
       last = String(last.shortened(to: max(0, columns - dots.displayWidth)).dropLast())
       // A word isn't cut, unless little would be left.
@@ -133,6 +163,10 @@ extension PaneView {
       let rows = min(shown.height, area.row + area.rows - row)
       let place = GridRectangle(column: area.column, row: row, columns: area.columns, rows: rows)
       draw(shown, list.rows[list.visible[index]], look(ofRow: index, list, hasFocus), place, style, on: &grid)
+      if let sign = list.selectionSign(at: index, style) {
+        let look = look(ofRow: index, list, hasFocus) ?? Theme.plain
+        grid.write(sign, column: place.column + shown.indent + 1, row: place.row, style: look, clip: place)
+      }
       for line in place.rowRange { shownRows[line] = index }
       if list.cursor == index {
         // A block cursor would hide the bar.
@@ -184,8 +218,10 @@ extension PaneView {
     let left = area.column + comment.indent
     for (index, line) in comment.lines.prefix(area.rows).enumerated() {
       grid.write(bar, column: left, row: area.row + index, style: swatch, clip: area)
-      grid.write(
-        line.text, column: left + Self.bar, row: area.row + index, style: line.look.adding(look), clip: area)
+      let start = grid.write(
+        line.label, column: left + Self.bar, row: area.row + index, style: Theme.faint.adding(look),
+        clip: area)
+      grid.write(line.text, column: start, row: area.row + index, style: line.look.adding(look), clip: area)
     }
     guard area.rows > comment.lines.count else { return }
     grid.write(
@@ -227,7 +263,12 @@ extension CommentText {
         return Line(text: line.shortened(to: text.columns), look: Theme.faint)
       }
       let margin = String(repeating: " ", count: indent)
-      return (text.lines + [byline] + states).map { Line(text: margin + $0.text, look: $0.look) }
+      return (text.lines + [byline] + states).map { line in
+        var look = line.look
+        // The kind isn't struck out with the words after it.
+        if !line.label.isEmpty { look.isStruck = false }
+        return Line(text: margin + line.label + line.text, look: look)
+      }
     }
   }
 }

@@ -85,7 +85,8 @@ extension FullScreen {
       let view = PaneView(
         list, top: tops[list.kind] ?? 0, hasFocus: hasFocus, in: layout.pane, style, calendar: calendar,
         isPartial: session.isReadingList && list.kind == .annotations,
-        progress: list.kind == .annotations ? session.views.reviewProgress : nil, on: &grid)
+        progress: list.kind == .annotations ? session.views.reviewProgress : session.views.partToExport,
+        on: &grid)
       tops[list.kind] = view.top
       pane = view
       if hasFocus, let row = view.cursor { cursor = row }
@@ -270,7 +271,11 @@ extension FullScreen {
     if session.views.offersForm {
       parts += offers(for: [(.nextField, "fills in the form")]).map { .init(text: $0, weight: .hint) }
     }
-    if session.currentTab?.pane?.kind == .annotations {
+    if let pane = session.currentTab?.pane, pane.kind == .annotations {
+      if let state = pane.selectedRow?.annotation?.currentState {
+        let name = state.state.onOneLine.lowercased()
+        parts.append(.init(text: style == .plain ? name : "\(state.sign(in: style)) \(name)", weight: .list))
+      }
       parts += keysOfSelection.map { .init(text: $0, weight: .hint) }
     }
     let isPreview = display.preview != nil

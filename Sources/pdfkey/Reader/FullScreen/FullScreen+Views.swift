@@ -161,6 +161,7 @@ extension FullScreen {
     views.typed =
       prompt.editor.isEmpty && prompt.editor.search == nil && prompt.unfinished.isEmpty
       ? nil : prompt.editor.text
+    if views.typed == nil { lastTransient = nil }
     updatePin()
     views.typedLabel =
       session.currentTab?.pane?.hints == nil ? "" : prompt.unfinished.map(\.description).joined()

@@ -24,6 +24,8 @@ final class FullScreen {
   private(set) var offersKeys: Bool
   /// The box over the pages.
   var overlay: Overlay?
+  /// The transient box over the pages that was hidden last, while the same line is typed.
+  var lastTransient: Overlay?
   /// The picker over the pages; nil while it is closed.
   var picker: PickerView? { didSet { display.preview = picker?.preview } }
   /// The views over and beside the pages.
@@ -70,8 +72,8 @@ final class FullScreen {
 
   // MARK: Frames
 
-  /// The list in the column: the one with the focus, or the one that had it.
-  var list: ListPane? { session.shownList }
+  /// The list in the column: the one with the focus, or the one that had it, as a typed filter leaves it.
+  var list: ListPane? { session.preview.filteredList ?? session.shownList }
 
   /// Shows a message until the next key, after the others of the same command, and keeps it.
   private func tell(_ text: String) {
@@ -203,12 +205,14 @@ extension FullScreen: ReaderScreen {
   }
 
   func show(_ completion: Completion) {
-    overlay = Overlay(
-      title: "",
-      lines: CompletionAnswer.lines(
-        completion, rows: max(3, layout.pages.rows / 3), columns: max(10, layout.pages.columns - 4),
-        style: style),
-      place: .bottom, isTransient: true)
+    let lines = CompletionAnswer.lines(
+      completion, rows: completion.candidates.count, columns: max(10, layout.pages.columns - 4), style: style)
+    var box = Overlay(title: "", lines: lines, place: .bottom, isTransient: true)
+    // Another press shows the next ones, and after the last ones the first.
+    if let last = lastTransient, last.lines == lines, last.top + last.height < lines.count {
+      box.top = last.top + last.height
+    }
+    overlay = box
   }
 
   func show(_ continuations: [KeyCommand<Command>], after keys: [Key]) {
@@ -229,7 +233,8 @@ extension FullScreen: ReaderScreen {
   }
 
   func hideHelp() {
-    if overlay?.isTransient == true { overlay = nil }
+    guard overlay?.isTransient == true else { return }
+    (lastTransient, overlay) = (overlay, nil)
   }
 
   var isHelpShown: Bool { overlay?.help != nil }
@@ -290,7 +295,7 @@ extension FullScreen: ReaderScreen {
   func willHandleKey() {
     views.rest = nil
     message = nil
-    if overlay?.isTransient == true { overlay = nil }
+    hideHelp()
   }
 
   func handle(_ event: KeyEvent) -> ScreenReaction {

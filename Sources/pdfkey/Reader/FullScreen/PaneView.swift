@@ -25,11 +25,11 @@ struct PaneView {
   ///   - style: the style of the reader's own text.
   ///   - calendar: the facts that a calendar shows besides its list.
   ///   - isPartial: whether rows are left to read.
-  ///   - progress: the progress of a review, for the title; nil for none.
+  ///   - progress: the progress of a review, for the title, in its forms from the longest; empty for none.
   ///   - grid: the grid.
   init(
     _ list: ListPane, top: Int, hasFocus: Bool, in area: GridRectangle, _ style: PrintingStyle,
-    calendar: CalendarFacts? = nil, isPartial: Bool = false, progress: String? = nil,
+    calendar: CalendarFacts? = nil, isPartial: Bool = false, progress: [String] = [],
     on grid: inout CellGrid
   ) {
     self.top = top
@@ -62,27 +62,28 @@ struct PaneView {
   private static let leastFilter = 4
 
   private func drawTitle(
-    of list: ListPane, _ progress: String?, _ hasFocus: Bool, _ area: GridRectangle, _ style: PrintingStyle,
+    of list: ListPane, _ progress: [String], _ hasFocus: Bool, _ area: GridRectangle, _ style: PrintingStyle,
     on grid: inout CellGrid
   ) {
     let look = hasFocus ? Theme.focusedTitle : Theme.title
     let head = area.line(0)
     grid.fill(head, style: look)
     let count =
-      list.isSelectingSeveral
-      ? "\(list.selection.count) selected"
-      : list.cursor.map { "\($0 + 1)/\(list.visible.count)" }
-        ?? (list.visible.isEmpty ? "" : "\(list.visible.count)")
+      list.matchedCount.map { "\($0) left" }
+      ?? (list.isSelectingSeveral
+        ? "\(list.selection.count) selected"
+        : list.cursor.map { "\($0 + 1)/\(list.visible.count)" }
+          ?? (list.visible.isEmpty ? "" : "\(list.visible.count)"))
     let room = area.columns - count.displayWidth - 3
     let name = list.kind.title
     let filter = style.text("“\(list.filter.onOneLine)”")
     // The progress and the filter matter more than the name of the list.
     let names = list.filter.isEmpty ? [name] : ["\(name): \(filter)", filter]
     let noun = name.split(separator: " ").map(String.init).max { $0.count < $1.count } ?? name
-    let short = progress?.replacing(" of ", with: "/")
+    let short = progress.last
     let cut = room - (style.separator + (short ?? "")).displayWidth
     var titles: [String] = []
-    for progress in [progress, short].compactMap(\.self) {
+    for progress in progress {
       titles += names.map { $0 + style.separator + progress }
       if list.filter.isEmpty { titles.append(progress) }
     }
@@ -115,6 +116,9 @@ struct PaneView {
       let place = area.line(line)
       if isSelected, hasFocus { grid.fill(place, style: look) }
       draw(row, list.isCollapsed(at: index), look, place, style, on: &grid)
+      if let sign = list.selectionSign(at: index, style) {
+        grid.write(sign, column: place.column, row: place.row, style: look, clip: place)
+      }
       shownRows[place.row] = index
       if list.cursor == index { cursor = GridPosition(column: place.column, row: place.row) }
     }
@@ -145,6 +149,14 @@ struct PaneView {
     var faint = look
     faint.isDim = true
     grid.write(page, in: area, column: area.columns - page.displayWidth, style: faint)
+  }
+}
+
+extension ListPane {
+  /// Returns the sign of the row at an index if the user has selected it besides others; nil for other rows.
+  func selectionSign(at index: Int, _ style: PrintingStyle) -> String? {
+    guard isSelectingSeveral, selection.contains(index) else { return nil }
+    return style == .plain ? "*" : "●"
   }
 }
 

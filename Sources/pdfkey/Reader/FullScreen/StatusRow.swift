@@ -19,12 +19,25 @@ enum StatusRow {
     let end = draw(
       Array(prompt.editor.text), cursor: prompt.editor.cursor, in: rest, style, on: &grid)
     // The cursor has the cell behind the text.
-    let last = grid.write(preview.hint, column: end.column + 1, row: area.row, style: Theme.faint, clip: area)
+    let room = area.column + area.columns - end.column - 1
+    let last = grid.write(
+      fitting(preview.hint, to: room, style), column: end.column + 1, row: area.row, style: Theme.faint,
+      clip: area)
     let column = area.columns - note.displayWidth - 1
     if last + 1 < area.column + column {
       grid.write(note, in: area, column: column, style: Theme.faint)
     }
     return end.cursor
+  }
+
+  /// Returns the words of a hint that fit, with an ellipsis if some are left out; none if nothing of it would be said.
+  private static func fitting(_ hint: String, to room: Int, _ style: PrintingStyle) -> String {
+    guard hint.displayWidth > room else { return hint }
+    let dots = style.text(" …")
+    var words = hint.split(separator: " ", omittingEmptySubsequences: false)
+    while words.joined(separator: " ").displayWidth + dots.displayWidth > room, words.popLast() != nil {}
+    // The arrow alone says nothing.
+    return words.filter { !$0.isEmpty }.count < 2 ? "" : words.joined(separator: " ") + dots
   }
 
   /// Draws a part of the typed line, and returns the cell of the cursor and the column after the part.

@@ -213,19 +213,18 @@ final class KeyboardMode {
     return true
   }
 
-  /// Returns esc in place of ⌥esc, unless that has a command.
-  ///
-  /// Two quick presses of esc arrive as ⌥esc where the first one is held back for a while, as by tmux.
-  private func withoutDoubledEscape(_ event: KeyEvent) -> KeyEvent {
+  /// Whether a key is ⌥esc without a command: two quick presses of esc arrive so where the first one is held back for a
+  /// while, as by tmux.
+  private func isDoubledEscape(_ event: KeyEvent) -> Bool {
     let doubled = Key(.escape, .option)
-    guard event.key == doubled, !session.keymap.bindings.contains(where: { $0.keys.first == doubled }) else {
-      return event
-    }
-    return KeyEvent(key: Key(.escape), phase: event.phase, text: nil)
+    return event.key == doubled && !session.keymap.bindings.contains { $0.keys.first == doubled }
   }
 
   private func handle(_ event: KeyEvent) {
-    let event = withoutDoubledEscape(event)
+    if isDoubledEscape(event) {
+      let escape = KeyEvent(key: Key(.escape), phase: event.phase, text: nil)
+      return [escape, escape].forEach(handle)
+    }
     let now = ContinuousClock.now
     if commandKey.handle(event, at: now) { screen.hideHelp() }
     guard !event.key.code.isModifier else { return }
