@@ -191,7 +191,9 @@ extension CommandDefinition {
       takes: .required("LABEL or REFERENCE")),
     .init(
       .peek, "Peek at Target", .tab, .find, takes: .optional("LABEL, ROW or REFERENCE"), keys: ["p"]),
-    .init(.pin, "Pin Place, or Close It", .tab, .read, .onFullScreen, also: ["portal", "split", "vsplit"], keys: ["P"]),
+    .init(
+      .pin, "Pin Place, or Close It", .tab, .read, .onFullScreen, also: ["portal", "split", "vsplit"],
+      keys: ["P"]),
     .init(.history, "History", .tab, .read, also: ["jumps"], keys: ["H"]),
     .init(.matches, "Search Matches", .tab, .find, also: ["matches"]),
     .init(
