@@ -410,13 +410,13 @@ struct ReviewTests {
     }
     sample.session.settings.author = "Ann"
     sample.type("search border", "highlight")
-    #expect(purpose("note") == "comment on “border”")
+    #expect(purpose("note") == "comment on “Border”")
     sample.type("note Why?")
-    #expect(purpose("note") == "your comment on “border”")
-    #expect(purpose("edit annotation") == "your comment on “border”")
+    #expect(purpose("note") == "your comment on “Border”")
+    #expect(purpose("edit annotation") == "your comment on “Border”")
     sample.session.settings.author = "Ben"
-    #expect(purpose("reply") == "reply to Ann on “border”: Why?" && purpose("note") == purpose("reply"))
-    #expect(purpose("edit annotation!") == "comment of Ann on “border”")
+    #expect(purpose("reply") == "reply to Ann on “Border”: Why?" && purpose("note") == purpose("reply"))
+    #expect(purpose("edit annotation!") == "comment of Ann on “Border”")
     sample.type("page 2")
     #expect(purpose("note")?.hasPrefix("note beside the line “") == true && purpose("highlight") == nil)
     // In lines it follows the text.

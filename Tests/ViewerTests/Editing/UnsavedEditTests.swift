@@ -144,7 +144,7 @@ import Testing
   @Test("Edits are made again by name in a file that another program has rewritten")
   func rewrittenFile() throws {
     let sample = try EditingSample()
-    sample.type("]a", "edit annotation other text", "reply yes")
+    sample.type("]a", "edit annotation! other text", "reply yes")
     let name = try #require(sample.tab?.annotationCursor)
     try sample.rewrite()
     sample.type("save")
@@ -303,7 +303,7 @@ import Testing
   @Test("Edits that no longer fit are reported and stay in the journal until revert")
   func unfitting() throws {
     let sample = try EditingSample()
-    sample.type("]a", "edit annotation other text")
+    sample.type("]a", "edit annotation! other text")
     let editor = try DocumentEditor(Document(.path(sample.path)))
     for annotation in try editor.annotations(onPage: 4) where annotation.isMark {
       if let id = annotation.object { try? editor.remove(id) }

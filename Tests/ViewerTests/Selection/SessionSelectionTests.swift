@@ -65,7 +65,7 @@ import Testing
     let display = PageDisplay(talk.session, in: .init(columns: 60, rows: 10, cellWidth: 10, cellHeight: 20))
     (talk.host.pageScroller, talk.host.pageScreen) = (display, display.space.screen)
     (talk.host.isFullScreen, talk.host.showsImages) = (true, true)
-    #expect(text("zoom width", "page 2", "next screen", "select line") != "First line 2.")
+    #expect(text("zoom width", "page 2", "next screen", "next screen", "select line") == "second line")
   }
 
   @Test func selectionIsShownWithItsPosition() throws {

@@ -61,7 +61,7 @@ struct CommentPaneTests {
   @Test("Turning pages moves the row, the status names the shown page, and a narrow pane gives the page back")
   func following() throws {
     try reviewing(90, 24) { view in
-      view.type("a", "\t", "\u{1B}[6~")
+      view.type("a", "\t", "J")
       let bold = view.screen.cells.enumerated().filter { $0.element[4].style.attributes.contains(1) }.map(
         \.offset)
       #expect(bold.contains { view.screen.texts[$0].contains("and the newer") }, "\(view.screen.texts)")

@@ -35,7 +35,7 @@ struct FormScreenTests {
     // Without the form, ⇥ is that of the screen again.
     // Space edits a text, as Return does.
     reader.type("\r", until: { Self.status($0).contains("fills in") })
-    reader.type(" 1\r", until: shows("filled in “"))
+    reader.type(" \u{15}3:15 pm\r", until: shows("filled in “"))
     leave(reader)
     try reader.expectSameAnew()
     reader.quit()

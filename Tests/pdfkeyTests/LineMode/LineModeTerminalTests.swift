@@ -39,7 +39,7 @@ struct LineModeTerminalTests {
     let lines = terminal.transcript.components(separatedBy: "\r\n").filter { !$0.hasPrefix("> ") }
     let long = lines.filter { $0.count > 30 && $0.contains(" ") }
     #expect(long.isEmpty, "\(long)")
-    #expect(lines.contains { $0.hasPrefix("Read: Next Page (") }, "\(lines)")
+    #expect(lines.contains { $0.hasPrefix("Read: Next Screen") }, "\(lines)")
     #expect(!terminal.transcript.contains("⌘"), "the terminal can't send it")
   }
 

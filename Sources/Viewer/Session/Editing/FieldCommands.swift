@@ -149,9 +149,8 @@ struct FieldCommands: CommandGroup {
       throw .usage(error.description)
     }
     tab.fieldCursor = field.name
-    if value == field.value || value?.isEmpty ?? true && field.value?.isEmpty ?? true {
-      // Leaving a field in place as it was needs no word.
-      if !tab.isFilling { emit(.message("the value is unchanged")) }
+    // Leaving a field in place as it was is no failure.
+    if tab.isFilling, value == field.value || value?.isEmpty ?? true && field.value?.isEmpty ?? true {
       return
     }
     let name = (try labels()[field.name] ?? field.name).onOneLine

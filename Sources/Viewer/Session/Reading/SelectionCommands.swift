@@ -148,16 +148,11 @@ struct SelectionCommands: CommandGroup {
     return current?.pageIndex == selection.pageIndex && current?.range == selection.range
   }
 
-  /// Returns the offset at which to look for a unit to select: at the match or the mark that is in view, else at the
-  /// first line of the text in view from the reading position on.
+  /// Returns the offset at which to look for a unit to select: at the selection, which may be a match, or the mark where
+  /// the reader is, else at the first line of the text in view from the reading position on.
   private func startOfSelection(_ units: TextUnits) -> Int {
     if let selection = tab.selectionOnCurrentPage { return selection.range.lowerBound }
     let page = tab.position.pageIndex
-    if tab.search?.isHidden == false, let match = tab.currentMatch, match.pageIndex == page,
-      isInView(match.quads, onPage: page)
-    {
-      return match.range.lowerBound
-    }
     if tab.annotationCursor != nil, tab.cursorPosition == tab.position, let mark = try? entries.target(),
       mark.pageIndex == page,
       let first = MarkReader(units.page).scalars(under: mark.quads.map(\.quad)).map(\.offset).min()
