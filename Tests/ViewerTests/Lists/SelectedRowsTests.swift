@@ -44,7 +44,7 @@ import Testing
     #expect(copied(talk)?.contains("why?") == true && copied(talk)?.contains("good") == true)
     talk.type("⌥↑").type("⇧↓").type("share markdown")
     #expect(copied(talk)?.contains("why?") == true && copied(talk)?.contains("Square") == false)
-    talk.type("esc").type("toggle row 3").type("share markdown")
+    talk.type("esc").type("toggle row 1").type("toggle row 3").type("share markdown")
     #expect(copied(talk)?.contains("good") == true && copied(talk)?.contains("why?") == false)
   }
 

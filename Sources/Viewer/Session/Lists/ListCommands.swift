@@ -336,7 +336,7 @@ extension CommandGroup { var lists: ListCommands { ListCommands(tab: tab, contex
 
 extension ListPane {
   /// Returns the index of the first of other rows that isn't in the list at its place.
-  fileprivate func firstDifference(from other: [PaneRow]) -> Int? {
+  func firstDifference(from other: [PaneRow]) -> Int? {
     other.indices.first { !rows.indices.contains($0) || rows[$0] != other[$0] }
   }
 }
