@@ -94,7 +94,8 @@ struct ListCommands: CommandGroup {
     guard let pane = tab.pane, pane.cursor != nil || pane.day != nil else {
       return moveSelection { $0.selectFirst() }
     }
-    if pane.isSelectingSeveral { try toggle(row: nil) } else { try choose(row: nil) }
+    if pane.isSelectingSeveral { return select { $0.toggleRow() } }
+    try choose(row: nil)
   }
 
   /// Prints the rows after those that were printed last.
