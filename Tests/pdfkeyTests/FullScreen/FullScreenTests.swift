@@ -70,7 +70,7 @@ struct FullScreenTests {
     view.type("\u{1B}", until: shows("of 6"))
     view.type("I", until: shows("shown as text"))
     // Labels of links give way to a typed line.
-    view.type("f", until: shows("aaPage 4"))
+    view.type("f", until: shows("aPage 4"))
     view.type(":page", until: shows("Page 4"))
     view.type("\u{1B}")
     view.type("E", until: shows("writes the file"))
