@@ -7,7 +7,7 @@ enum IndexSchema {
   /// The application ID in the header of every index: "pdki" in ASCII.
   static let applicationID = 0x7064_6B69
   /// The version, raised whenever a table or the processing of stored texts changes.
-  static let version = 3
+  static let version = 4
   /// The end of the names of indexes beside libraries.
   static let nameEnding = "-index.sqlite"
 
@@ -55,9 +55,11 @@ enum IndexSchema {
     CREATE TABLE file (
       path TEXT PRIMARY KEY,
       stamp TEXT NOT NULL,
+      size INTEGER NOT NULL,
       document_id INTEGER NOT NULL REFERENCES document (id) ON DELETE CASCADE
     ) WITHOUT ROWID;
     CREATE INDEX file_document ON file (document_id);
+    CREATE INDEX file_size ON file (size);
 
     -- The number of the document, times a million or so, and the index of the page.
     CREATE TABLE page (id INTEGER PRIMARY KEY, label TEXT NOT NULL, text TEXT NOT NULL);

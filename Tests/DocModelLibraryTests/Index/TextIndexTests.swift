@@ -301,4 +301,20 @@ struct TextIndexTests {
     #expect(index.document(at: path) != nil)
     #expect(index.document(at: path, readingContent: false) == nil)
   }
+
+  @Test("The files of a size are looked up, and not all files read, which each added file would do")
+  func fileOfSize() throws {
+    let setup = try Setup()
+    let index = try setup.open()
+    let path = try setup.copy("article.pdf")
+    try Self.fill(index, with: path)
+    let size = try #require(FileStamp(.path(path))).size
+    let plan = try index.queue.inDatabase { db in
+      #expect(try Bool.fetchOne(db, sql: TextIndex.fileOfSize, arguments: [size]) == true)
+      #expect(try Bool.fetchOne(db, sql: TextIndex.fileOfSize, arguments: [size + 1]) == false)
+      return try Row.fetchAll(db, sql: "EXPLAIN QUERY PLAN \(TextIndex.fileOfSize)", arguments: [size])
+        .map { try $0.decode(String.self, forColumn: "detail") }
+    }
+    #expect(plan.contains { $0.hasPrefix("SEARCH file") && $0.contains("file_size") }, "\(plan)")
+  }
 }
