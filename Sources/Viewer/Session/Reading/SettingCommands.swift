@@ -69,10 +69,10 @@ struct SettingCommands: SessionPart {
 
   /// Shows the current document light on dark, or again as it is; those without a choice of their own follow.
   func toggleNight() throws(CommandFailure) {
-    try change(
-      ["night", context.shownSettings.night == .on ? "off" : "on"], saving: false, inDocument: true)
+    let night = context.shownSettings.night == .on ? Settings.Night.off : .on
     // A white page after dark ones would dazzle.
-    context.night = context.shownSettings.night
+    context.night = night
+    try change(["night", night.rawValue], saving: false, inDocument: true)
   }
 
   /// Returns the argument of `metadata` if a property is to be set that isn't the name of a setting, as in
