@@ -17,7 +17,8 @@ struct TypedField {
   init?(_ session: Session, _ prompt: CommandPrompt, on display: PageDisplay, in layout: ScreenLayout) {
     guard prompt.editor.cursor >= Self.command.count, let place = session.views.fieldPlace, !place.isButton,
       let page = display.pages.first(where: { $0.index == place.pageIndex }),
-      let cells = Self.cells(of: place, on: page, display.space)
+      let cells = Self.cells(
+        of: place, on: page, display.space, typed: prompt.editor.text.count - Self.command.count)
     else { return nil }
     self.place = place
     var shifted = GridRectangle(
@@ -38,13 +39,13 @@ struct TypedField {
 
   /// Returns the cells of the field's first line in the view; nil in a text without a place for it.
   private static func cells(
-    of place: FieldPlace, on page: PageDisplay.ShownPage, _ space: PageDisplay.Space
+    of place: FieldPlace, on page: PageDisplay.ShownPage, _ space: PageDisplay.Space, typed count: Int
   ) -> GridRectangle? {
     if let text = page.text {
       return text.cells(ofField: place.rectangle).map {
         GridRectangle(
           column: page.x + $0.columns.lowerBound, row: page.y + $0.row,
-          columns: columns(of: place, atLeast: $0.columns.count), rows: 1)
+          columns: columns(for: count, of: place, atLeast: $0.columns.count), rows: 1)
       }
     }
     let box = PageDisplay.area(of: place.rectangle, on: page)
@@ -54,15 +55,17 @@ struct TypedField {
     let middle = box.y + (place.isMultiline ? min(box.height, 2 * space.cellHeight) : box.height) / 2
     let row = Int((Double(middle) / Double(space.cellHeight)).rounded(.down))
     return GridRectangle(
-      column: first, row: row, columns: columns(of: place, atLeast: last - first), rows: 1)
+      column: first, row: row, columns: columns(for: count, of: place, atLeast: last - first), rows: 1)
   }
 
-  /// The number of columns in which a value can be typed with ease; a longer one is scrolled.
-  private static let usualColumns = 24
+  /// The numbers of columns in which a value can be typed with ease in a narrow field, or one with lines from bottom to
+  /// top. It grows with its value, so as not to cover its neighbours; a longer value is scrolled.
+  private static let usualColumns = 8...24
 
-  /// Returns the number of columns for a value, also in a narrow field or one with lines from bottom to top.
-  private static func columns(of place: FieldPlace, atLeast columns: Int) -> Int {
-    max(columns, min(usualColumns, place.maximumLength ?? usualColumns) + 1)
+  /// Returns the number of columns for a value of some characters.
+  private static func columns(for count: Int, of place: FieldPlace, atLeast columns: Int) -> Int {
+    let usual = min(max(count + 1, usualColumns.lowerBound), usualColumns.upperBound)
+    return max(columns, min(usual, place.maximumLength ?? usual) + 1)
   }
 
   /// Draws the value, and returns the cell of the cursor.
