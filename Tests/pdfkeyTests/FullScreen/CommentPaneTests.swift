@@ -87,6 +87,17 @@ struct CommentPaneTests {
     }
   }
 
+  @Test("On a small screen the card shows the comment, of a long passage the beginning")
+  func cardOfLongPassage() throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.copy("article.pdf")
+    let view = try ViewTerminal([path], in: folder, .none, columns: 40, rows: 12)
+    for keys in [":page 3\r", ":select all\r", "mh", "me", "Too long?\r", ":annotation\r"] { view.type(keys) }
+    let text = view.screen.texts.joined(separator: "\n")
+    #expect(text.contains("Too long?") && text.contains("…"), "\(text)")
+    view.quit()
+  }
+
   /// ⌃space.
   private static let toggle = "\u{0}"
 

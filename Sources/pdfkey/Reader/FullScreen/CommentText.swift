@@ -245,7 +245,16 @@ extension GridStyle {
 
 extension CommentText {
   /// Returns the lines of a card: an annotation, and the other comments of its thread.
-  static func card(of report: AnnotationReport, columns: Int, _ style: PrintingStyle) -> [Line] {
+  ///
+  /// If there is no room for all rows, the marked words are cut, so that the comments are read without scrolling.
+  static func card(of report: AnnotationReport, columns: Int, rows: Int, _ style: PrintingStyle) -> [Line] {
+    let lines = card(of: report, columns: columns, style, cutsWords: false)
+    return lines.count > rows ? card(of: report, columns: columns, style, cutsWords: true) : lines
+  }
+
+  private static func card(
+    of report: AnnotationReport, columns: Int, _ style: PrintingStyle, cutsWords: Bool
+  ) -> [Line] {
     report.conversation.flatMap { entry -> [Line] in
       let depth = max(0, entry.depth - (report.conversation.first?.depth ?? 0))
       let indent = min(2 * depth, columns / 4)
@@ -263,7 +272,9 @@ extension CommentText {
         return Line(text: line.shortened(to: text.columns), look: Theme.faint)
       }
       let margin = String(repeating: " ", count: indent)
-      return (text.lines + [byline] + states).map { line in
+      let written =
+        cutsWords && !text.comment.isEmpty ? text.cut(text.words, to: 1) + text.comment : text.lines
+      return (written + [byline] + states).map { line in
         var look = line.look
         // The kind isn't struck out with the words after it.
         if !line.label.isEmpty { look.isStruck = false }

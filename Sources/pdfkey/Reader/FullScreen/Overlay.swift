@@ -44,6 +44,11 @@ struct Overlay {
     return true
   }
 
+  /// Returns the number of lines that are visible at a time in an area.
+  func mostLines(in area: GridRectangle) -> Int {
+    place == .bottom ? max(3, area.rows / (report == nil ? 3 : 2)) : area.rows - 4
+  }
+
   /// Draws the box, and returns its cells.
   mutating func draw(in area: GridRectangle, _ style: PrintingStyle, on grid: inout CellGrid) -> GridRectangle
   {
@@ -52,8 +57,7 @@ struct Overlay {
     }
     let widest = place == .bottom ? area.columns - 4 : lines.map(\.displayWidth).max() ?? 0
     let columns = min(max(widest, title.displayWidth + 2, 20), area.columns - 4)
-    let most = place == .bottom ? max(3, area.rows / (report == nil ? 3 : 2)) : area.rows - 2
-    height = max(1, min(lines.count, most - (place == .bottom ? 0 : 2)))
+    height = max(1, min(lines.count, mostLines(in: area)))
     top = max(0, min(top, lines.count - height))
     let box = GridRectangle(
       column: area.column + (area.columns - columns - 4) / 2,
