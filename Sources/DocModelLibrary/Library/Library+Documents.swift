@@ -51,6 +51,15 @@ extension Library {
     }
   }
 
+  /// Returns the path at which a document with a permanent identifier was opened last, if that is another file than this
+  /// one and may still be there; nil otherwise.
+  package func pathOfOriginal(_ identity: DocumentIdentity) throws(LibraryError) -> String? {
+    guard identity.permanentIdentifier != nil, let own = identity.path, let id = try findDocument(identity),
+      let path = try document(id).path, !path.isSamePath(as: own), SystemPath(path).mayExist
+    else { return nil }
+    return path
+  }
+
   /// Looks up the record of a document.
   ///
   /// - Throws: ``LibraryError/noSuchDocument(_:)``, and any ``LibraryError`` about the file.

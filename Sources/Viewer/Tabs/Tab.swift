@@ -20,6 +20,8 @@ package final class Tab {
   var watch: FileWatch
   /// The document's identifier in the library; nil if the library doesn't have the document.
   var libraryID: DocumentID?
+  /// The path of another file of the same document, at which that was opened last; nil if there is none.
+  var original: String?
   /// Whether the library has bookmarks of the document; nil if unknown.
   var hasBookmarks: Bool?
 

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import DocModelLibrary
+import TestSupport
 
 @testable import Viewer
 
@@ -299,6 +300,51 @@ import DocModelLibrary
     #expect(again.session.shownSettings.night == .on)
     #expect(again.type("tab 1").session.shownSettings.night == .off)
     #expect(again.type("tab 2").type("set night off").session.shownSettings.night == .off)
+  }
+
+  @Test("Night that has been switched on can be switched off, in each document")
+  func nightOff() throws {
+    let talk = try Conversation([document, FakeDocument.article("other.pdf")], library: Library.inMemory())
+    func isDark() -> Bool { talk.session.shownSettings.night == .on }
+    talk.type("night")
+    #expect(isDark())
+    talk.type("night")
+    #expect(!isDark())
+    talk.type("night").type("tab 2")
+    #expect(isDark())
+    talk.type("night")
+    #expect(!isDark())
+    // The choice of the first document is its own.
+    talk.type("tab 1")
+    #expect(isDark())
+    talk.type("night")
+    #expect(!isDark())
+  }
+
+  @Test("A copy that opens where the original was left says so, with the original's name")
+  func placeOfOriginal() throws {
+    let library = try Library.inMemory()
+    let folder = try TemporaryFolder()
+    func copy(_ name: String) throws -> FakeDocument {
+      let path = folder.file(name)
+      try Data().write(to: URL(filePath: path))
+      let copy = FakeDocument.article(path)
+      copy.permanentIdentifier = "0123456789abcdef"
+      return copy
+    }
+    let (original, other) = (try copy("a.pdf"), try copy("b.pdf"))
+    let first = try Conversation([original], library: library)
+    first.type("page 3").type("quit")
+    func warning(_ document: FakeDocument) throws -> String? {
+      let talk = try Conversation([document], library: library)
+      #expect(talk.session.currentTab?.position.pageIndex == 2)
+      let effects = talk.type("page 3").effects
+      return effects.lazy.compactMap { if case .warning(let text) = $0 { text } else { nil } }.first
+    }
+    #expect(try warning(original) == nil)
+    #expect(try warning(other)?.hasPrefix("b.pdf is the same document as a.pdf, and opens where") == true)
+    try FileManager.default.removeItem(atPath: folder.file("b.pdf"))
+    #expect(try warning(original) == nil)
   }
 
   @Test(

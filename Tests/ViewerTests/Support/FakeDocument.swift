@@ -56,6 +56,8 @@ final class FakeDocument: ReadableDocument {
   var password: String?
   /// The warnings of the file.
   var warnings: [Warning] = []
+  /// The permanent identifier of the file; nil for one without.
+  var permanentIdentifier: String?
 
   init(_ name: String, pages: [String]) {
     source = .path(name.hasPrefix("/") ? name : "/fake/\(name)")
@@ -67,7 +69,7 @@ final class FakeDocument: ReadableDocument {
     return DocumentOverview(
       pageCount: pages.count, title: nil, pageLabels: labels, outline: outline,
       identity: DocumentIdentity(
-        path: path, permanentIdentifier: nil, pageCount: pages.count, contentHash: { path }),
+        path: path, permanentIdentifier: permanentIdentifier, pageCount: pages.count, contentHash: { path }),
       warnings: warnings)
   }
 

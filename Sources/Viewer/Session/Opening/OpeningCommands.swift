@@ -17,9 +17,22 @@ struct OpeningCommands: SessionPart {
     }
     let tab = try makeTab(source, password: password)
     on(tab).journal.restoreEdits()
-    if context.restoresPositions { autosave.restorePosition(of: tab) }
+    if context.restoresPositions {
+      autosave.restorePosition(of: tab)
+      reportOriginal(of: tab)
+    }
     insert(tab, at: tabList.currentIndex.map { $0 + 1 } ?? 0)
     return tab.overview.warnings
+  }
+
+  /// Reports that a document opens where another file of it was left: with two copies one may expect its beginning.
+  private func reportOriginal(of tab: Tab) {
+    guard let original = tab.original, tab.position != Position(pageIndex: 0) || tab.look != DocumentLook()
+    else { return }
+    let name = DocumentSource.path(original).displayName.onOneLine
+    let begin = CommandName.firstPage.typedName
+    let place = "is the same document as \(name), and opens where that was left"
+    emit(.warning("\(tab.name.onOneLine) \(place); \(begin) goes to its beginning"))
   }
 
   /// Reopens the tabs of the last session, and makes this session the one whose tabs are kept.
@@ -159,6 +172,7 @@ struct OpeningCommands: SessionPart {
       file: file)
     let recorded: DocumentID?? = autosave.withLibrary { library throws(LibraryError) in
       // A read-only library still has bookmarks and positions.
+      tab.original = try library.pathOfOriginal(tab.overview.identity)
       if library.isReadOnly { return try library.findDocument(tab.overview.identity) }
       return try library.recordDocument(tab.overview.identity, title: tab.overview.title)
     }
