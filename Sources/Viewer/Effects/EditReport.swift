@@ -47,7 +47,7 @@ package struct EditReport: Hashable, Sendable, Codable {
     "add": "added", "change": "changed", "remove": "removed", "import": "imported", "fill": "filled",
     "clear": "cleared", "move": "moved", "rotate": "rotated", "delete": "deleted", "insert": "inserted",
     "crop": "cropped", "rename": "renamed", "nest": "nested", "unnest": "unnested", "set": "set",
-    "paste": "pasted", "duplicate": "duplicated",
+    "paste": "pasted", "duplicate": "duplicated", "comment": "commented",
   ]
 
   /// Returns a title such as `Add Highlight` as what happened: `added highlight`.

@@ -347,8 +347,12 @@ struct ReviewTests {
     sample.session.settings.author = "Ann"
     sample.type("search border", "highlight", "note Why?")
     #expect(try sample.shown(onPage: 2).facts == ["Highlight: Why?"])
-    #expect(sample.session.here?.entries.presentArgument(of: .note) == "Why?")
-    sample.type("undo", "note Who?", "page 2", "page 3", "annotation", "note What?")
+    // A mark with a comment gets a note beside its line.
+    #expect(sample.session.here?.entries.presentArgument(of: .note) == "")
+    sample.type("note Beside")
+    let (mark, note) = (try sample.shown(onPage: 2)[0], try sample.shown(onPage: 2)[1])
+    #expect(note.contents == "Beside" && note.rectangle?.y1 == mark.quads.first?.quad.bounds.y1)
+    sample.type("undo", "undo", "page 2", "page 3", "annotation", "note What?")
     #expect(try sample.shown(onPage: 2).facts == ["Highlight: What?"])
     // Somebody else's mark gets a reply, and a page that the reader has turned to a note.
     sample.session.settings.author = "Ben"
@@ -364,8 +368,8 @@ struct ReviewTests {
     let sample = try EditingSample()
     sample.session.settings.author = "Ann"
     sample.type("search border", "highlight")
-    #expect(sample.type("edit annotation Why?").edit?.title == "Change Highlight")
-    #expect(sample.type("note Who?").edit?.title == "Change Your Comment")
+    #expect(sample.type("note Why?").edit?.message.hasPrefix("commented on “Border” on page 3") == true)
+    #expect(sample.type("edit annotation Who?").edit?.title == "Change Your Comment")
     sample.session.settings.author = "Ben"
     let message = sample.type("edit annotation! What?").edit?.message
     #expect(message?.hasPrefix("changed comment of “Ann” on page 3") == true)
@@ -412,12 +416,15 @@ struct ReviewTests {
     sample.type("search border", "highlight")
     #expect(purpose("note") == "comment on “Border”")
     sample.type("note Why?")
-    #expect(purpose("note") == "your comment on “Border”")
+    #expect(purpose("note")?.hasPrefix("note beside the line “") == true)
     #expect(purpose("edit annotation") == "your comment on “Border”")
     sample.session.settings.author = "Ben"
     #expect(purpose("reply") == "reply to Ann on “Border”: Why?" && purpose("note") == purpose("reply"))
     #expect(purpose("edit annotation!") == "comment of Ann on “Border”")
+    sample.session.settings.author = nil
+    #expect(purpose("reply")?.hasSuffix(" (set author NAME for another name)") == true)
     sample.type("page 2")
+    #expect(purpose("reply")?.hasPrefix("no annotation of this page is current") == true)
     #expect(purpose("note")?.hasPrefix("note beside the line “") == true && purpose("highlight") == nil)
     // In lines it follows the text.
     sample.session.preview.begin("note x")
@@ -433,8 +440,8 @@ struct ReviewTests {
     let sample = try EditingSample()
     sample.type("search border", "highlight", "note Why?")
     #expect(sample.type("highlight").messages.first?.hasPrefix("you have marked these words") == true)
-    #expect(try sample.type("note Who?").shown(onPage: 2).facts == ["Highlight: Who?"])
-    sample.type("note Why?")
+    #expect(try sample.type("edit annotation Who?").shown(onPage: 2).facts == ["Highlight: Who?"])
+    sample.type("edit annotation Why?")
     #expect(sample.type("highlight red").edit?.title == "Change Highlight")
     var mark = try #require(sample.shown(onPage: 2).first)
     #expect(try sample.shown(onPage: 2).facts == ["Highlight: Why?"] && mark.color?.name == "red")

@@ -143,14 +143,17 @@ import Testing
   func presentValues() throws {
     let sample = try EditingSample()
     sample.type("]a", "color red", "border 2 dashed 3 1")
-    for (line, value) in [("color ", "red"), ("border ", "2,dashed,3:1"), ("author ", "Ada Reader")] {
+    for (line, value) in [("border ", "2,dashed,3:1"), ("author ", "Ada Reader")] {
       #expect(sample.session.preview.mayBegin(line))
       sample.session.preview.begin(line)
       #expect(sample.session.preview.advance() == .present(value))
     }
     #expect(sample.session.here?.entries.presentValue(ofLine: "page 3") == nil)
     // The names of states are shown, of which the typed letters are the beginning.
-    for (line, names) in [(":state c", "cancelled, completed"), ("state acc", "accepted")] {
+    for (line, names) in [
+      (":state c", "cancelled, completed"), ("state acc", "accepted"),
+      ("color gr", "now red · gray, green"),
+    ] {
       sample.session.preview.begin(line)
       #expect(sample.session.preview.advance() == .advice(names))
     }

@@ -87,8 +87,8 @@ struct EntryCommands: CommandGroup {
   /// Returns what the next comment, note or reply is, with the passage; nil for other commands.
   func purpose(of name: CommandName) -> String? {
     if name == .note { return marking.purposeOfNote() }
-    guard name == .reply || name == .editAnnotation, let targets = try? targets(), let target = targets.first
-    else { return nil }
+    guard name == .reply || name == .editAnnotation else { return nil }
+    guard let targets = try? targets(), let target = targets.first else { return Obstacle.noTarget }
     if name == .editAnnotation { return targets.count > 1 ? nil : purpose(ofEditing: target) }
     return targets.count > 1 ? "reply to \(targets.count) annotations" : purpose(ofReplyingTo: target)
   }
@@ -96,7 +96,7 @@ struct EntryCommands: CommandGroup {
   func purpose(ofReplyingTo annotation: Annotation) -> String {
     let comment = Self.cut(annotation.contents ?? "")
     let author = annotation.author.map { " to \($0.onOneLine)" } ?? ""
-    return "reply\(author)\(passage(of: annotation))\(comment.isEmpty ? "" : ": \(comment)")"
+    return "reply\(author)\(passage(of: annotation))\(comment.isEmpty ? "" : ": \(comment)")\(signature)"
   }
 
   func purpose(ofEditing annotation: Annotation) -> String {
@@ -106,9 +106,26 @@ struct EntryCommands: CommandGroup {
       case .freeText: "text"
       default: "comment"
       }
-    let present = annotation.contents?.isEmpty == false ? "your \(noun)" : noun
-    let whose = otherAuthor(of: annotation).map { "\(noun) of \($0.onOneLine)" } ?? present
-    return whose + passage(of: annotation)
+    let isNew = annotation.contents?.isEmpty ?? true
+    let whose =
+      otherAuthor(of: annotation).map { "\(noun) of \($0.onOneLine)" } ?? (isNew ? noun : "your \(noun)")
+    return whose + passage(of: annotation) + (isNew ? signature : "")
+  }
+
+  /// The author of a new comment, unless the user has named one.
+  var signature: String {
+    guard settings.author == nil, let name = readerName else { return "" }
+    return "\(settings.style.separator)by \(name.onOneLine) (set author NAME for another name)"
+  }
+
+  /// Returns the title of a change of an annotation's text, which says whose comment it was, or which words a new one
+  /// is on; nil for an own text box, and for a comment on no words.
+  func titleOfChange(ofComment annotation: Annotation) -> String? {
+    if let author = otherAuthor(of: annotation) { return "Change Comment of “\(author)”" }
+    if annotation.kind.isFreeText { return nil }
+    if annotation.contents?.isEmpty == false { return "Change Your Comment" }
+    let passage = passage(of: annotation)
+    return passage.isEmpty ? nil : "Comment\(passage)"
   }
 
   /// Returns the beginning of the text that an annotation marks; empty for one that marks none.
@@ -252,7 +269,6 @@ struct EntryCommands: CommandGroup {
     if name == .fill { return fields.presentValue() }
     if name == .setMetadata { return metadata.presentMetadata() }
     if name == .renameHeading { return headings.presentHeading() }
-    if name == .note { return marking.presentComment() }
     guard name == .editAnnotation else { return "" }
     return (try? targets().first)?.contents ?? ""
   }
@@ -265,6 +281,11 @@ struct EntryCommands: CommandGroup {
       definition.name.has(.onAnnotation) || definition.name == .note
     else { return nil }
     if obstacle(to: definition.name) == Obstacle.noTarget { return .advice(Obstacle.noTarget) }
+    if definition.name == .color {
+      let names = AnnotationColor.names.filter { $0.hasPrefix(rest.lowercased()) }
+      let present = presentValue(ofLine: line).map { "now \($0)\(settings.style.separator)" } ?? ""
+      return .advice(present + (names.isEmpty ? AnnotationColor.names : names).joined(separator: ", "))
+    }
     guard definition.name == .state else {
       // The full screen has a row of its own for this.
       if !host.isFullScreen, let purpose = purpose(of: definition.name) { return .advice(purpose) }

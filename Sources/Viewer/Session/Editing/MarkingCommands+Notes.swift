@@ -2,15 +2,15 @@ import DocModel
 
 /// Notes: the comment of a mark, a reply to it, or a note in the margin.
 extension MarkingCommands {
-  /// Writes the comment of the mark where the reader is; without one, adds a note in the margin beside the selection,
-  /// the current match or the line in the middle of the visible part.
+  /// Writes the comment of the mark where the reader is, or answers another person's; else adds a note in the margin,
+  /// beside the reader's mark that has a comment, the selection, the current match, or the line in the middle of the
+  /// visible part.
   func addNote(_ text: String) throws(CommandFailure) {
-    // Without a text, a comment that is there stays.
-    if !text.isEmpty, let mark = markHere() {
+    if !text.isEmpty, let mark = markHere(), !hasOwnComment(mark) {
       guard isReaders(mark) else { return _ = try edit([.reply(to: mark, with: .reply(text))]) }
       var changed = mark
       changed.contents = text
-      return _ = try edit([.change(from: mark, to: changed)], title: titleOfChange(ofComment: mark))
+      return _ = try edit([.change(from: mark, to: changed)], title: entries.titleOfChange(ofComment: mark))
     }
     let (page, line) = lineOfNote()
     try edit([.add(.note(at: noteCorner(beside: line, onPage: page), onPage: page, text))])
@@ -19,17 +19,15 @@ extension MarkingCommands {
 
   // MARK: Marks
 
-  /// Returns the comment that the next note changes; empty if that is a new comment, a note of its own, or a reply.
-  func presentComment() -> String { markHere().flatMap { isReaders($0) ? $0.contents : nil } ?? "" }
-
   /// Returns what the next note is: the comment of a mark, a reply, or a note beside a line, with the words.
   func purposeOfNote() -> String {
-    if let mark = markHere() {
+    if let mark = markHere(), !hasOwnComment(mark) {
       return isReaders(mark) ? entries.purpose(ofEditing: mark) : entries.purpose(ofReplyingTo: mark)
     }
     let (page, line) = lineOfNote()
     return "note beside the line"
       + (text(under: [Quad(line)], onPage: page).map { " “\(EntryCommands.cut($0))”" } ?? "")
+      + entries.signature
   }
 
   /// Returns the text under quadrilaterals of a page; nil without any.
@@ -56,6 +54,10 @@ extension MarkingCommands {
 
   func isReaders(_ mark: Annotation) -> Bool { otherAuthor(of: mark) == nil }
 
+  private func hasOwnComment(_ mark: Annotation) -> Bool {
+    isReaders(mark) && mark.contents?.isEmpty == false
+  }
+
   // MARK: Places
 
   private static let noteSize = 20.0
@@ -64,8 +66,12 @@ extension MarkingCommands {
   /// The greatest distance of a note from its line.
   private static let noteReach = 600.0
 
-  /// Returns the line of the selection or the current match, else the one in the middle of the visible part.
+  /// Returns the line of the mark where the reader is, of the selection or of the current match, else the one in the
+  /// middle of the visible part.
   private func lineOfNote() -> (page: Int, line: Rectangle) {
+    if let mark = markHere(), let box = mark.quads.first?.quad.bounds ?? mark.rectangle {
+      return (mark.pageIndex, box)
+    }
     guard let selection = selectionToMark(), let box = selection.quads.first?.bounds else {
       return lineInMiddle()
     }
@@ -127,13 +133,5 @@ extension SessionPart {
   /// Returns the author of an annotation if that is another person than the reader.
   func otherAuthor(of annotation: Annotation) -> String? {
     annotation.author == readerName ? nil : annotation.author
-  }
-
-  /// Returns the title of a change of an annotation's text, which says whose comment it was; nil for an own text box,
-  /// and for an own mark without a comment.
-  func titleOfChange(ofComment annotation: Annotation) -> String? {
-    if let author = otherAuthor(of: annotation) { return "Change Comment of “\(author)”" }
-    let hasComment = annotation.contents?.isEmpty == false && !annotation.kind.isFreeText
-    return hasComment ? "Change Your Comment" : nil
   }
 }
