@@ -3,7 +3,7 @@ import Foundation
 
 /// Bold letters side by side in cells of the same width, on an opaque ground, for labels over a page.
 package struct LetterCells {
-  /// The width of all cells in pixels.
+  /// The width of all cells together in pixels.
   package let width: Int
   /// The height in pixels.
   package let height: Int
@@ -23,28 +23,33 @@ package struct LetterCells {
   package typealias Color = (red: UInt8, green: UInt8, blue: UInt8)
 
   /// The sizes in pixels in which labels can be read, and for which there is memory.
-  private static let heights = 4...400
+  private static let sides = 4...400
   private static let mostLetters = 100
 
   /// Draws letters.
   ///
   /// - Parameters:
   ///   - text: the letters, one for each cell.
+  ///   - width: the width of a cell in pixels, into which the widest letter fits.
   ///   - height: the height of a cell in pixels.
   ///   - ink: the colour of the letters.
   ///   - ground: the colour around them.
   /// - Throws: ``Failure``.
-  package init(_ text: String, height: Int, ink: Color, ground: Color) throws(Failure) {
+  package init(
+    _ text: String, width: Int, height: Int, ink: Color, ground: Color
+  ) throws(Failure) {
+    func allowed(_ side: Int) -> Int { min(max(side, Self.sides.lowerBound), Self.sides.upperBound) }
     do throws(CairoError) {
       self = try Self(
-        letters: Array(text), height: min(max(height, Self.heights.lowerBound), Self.heights.upperBound),
-        ink: ink, ground: ground)
+        letters: Array(text), cellWidth: allowed(width), height: allowed(height), ink: ink, ground: ground)
     } catch {
       throw Failure(reason: error.message)
     }
   }
 
-  private init(letters: [Character], height: Int, ink: Color, ground: Color) throws(CairoError) {
+  private init(
+    letters: [Character], cellWidth: Int, height: Int, ink: Color, ground: Color
+  ) throws(CairoError) {
     guard 1...Self.mostLetters ~= letters.count else { throw CairoError(message: "there are no letters") }
     let fonts = try TextFonts()
     let color = AnnotationColor(
@@ -59,11 +64,11 @@ package struct LetterCells {
     }
     // A line is as high as the font says, which is more than the size.
     let line = try layout("M", size: 100).size.height
-    let size = line > 0 ? Double(height) * 100 / line : Double(height)
+    var widest = 1.0
+    for letter in letters { widest = max(widest, try layout(letter, size: 100).size.width) }
+    let size = 100 * min(line > 0 ? Double(height) / line : 1, Double(cellWidth - 1) / widest)
     var layouts: [TextLayout] = []
     for letter in letters { layouts.append(try layout(letter, size: size)) }
-    let widest = layouts.reduce(1) { max($0, $1.size.width) }
-    let cellWidth = Int(min(widest, Double(2 * height)).rounded(.up)) + 2
     let (width, bytesPerRow) = (
       cellWidth * letters.count, cellWidth * letters.count * CairoImage.bytesPerPixel
     )
@@ -77,7 +82,8 @@ package struct LetterCells {
           let start = Double(index * cellWidth) + (Double(cellWidth) - layout.size.width) / 2
           try context.setTransform(
             AffineTransform(
-              origin: ScreenPoint(x: start, y: 0), x: ScreenPoint(x: 1, y: 0), y: ScreenPoint(x: 0, y: 1)))
+              origin: ScreenPoint(x: start, y: (Double(height) - layout.size.height) / 2),
+              x: ScreenPoint(x: 1, y: 0), y: ScreenPoint(x: 0, y: 1)))
           layout.draw(on: context.handle)
         }
         try context.check()

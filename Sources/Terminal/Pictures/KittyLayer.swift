@@ -48,9 +48,6 @@ package struct KittyLayer<Key: Hashable & Sendable>: Sendable {
   /// Returns whether the terminal holds a picture.
   package func holds(_ key: Key) -> Bool { ledger[.picture(key)] != nil }
 
-  /// Returns the size of a picture that the terminal holds; nil if it doesn't hold it.
-  package func size(of key: Key) -> PixelSize? { ledger[.picture(key)]?.size }
-
   /// The memory in bytes that the pictures take in the terminal.
   package var bytes: Int { ledger.bytes }
 

@@ -58,6 +58,8 @@ struct PictureStrip: Hashable, Codable, Sendable {
   var pieces: [Piece] = []
   /// The marks, which are blended in this order; their colours are those for the night if it is night.
   var marks: [Mark] = []
+  /// The labels over them, in pixels of the strip.
+  var labels: [PictureLabel] = []
   var isNight = false
   /// The ground beside the pages.
   var ground: PixelCanvas.Color
@@ -69,18 +71,16 @@ struct PictureStrip: Hashable, Codable, Sendable {
   /// The sum of the editions of its pages.
   var editions = 0
 
-  /// The strip without marks and edits.
+  /// The strip without marks, labels and edits.
   var withoutMarks: PictureStrip {
     var strip = self
-    (strip.marks, strip.editions) = ([], 0)
+    (strip.marks, strip.labels, strip.editions) = ([], [], 0)
     return strip
   }
 }
 
-/// The letters of hint badges in one picture: each in a cell of the same width, in the order of ``text``.
+/// The letters of hint badges in one picture: each in a cell of the same width, in the order of ``all``.
 struct PictureLetters: Hashable, Codable, Sendable {
-  /// The letters, one for each cell.
-  var text = Self.all
   /// The height in pixels.
   var height: Int
   var ink = PixelCanvas.Color(red: 40, green: 30, blue: 0)
@@ -89,8 +89,24 @@ struct PictureLetters: Hashable, Codable, Sendable {
   static let fadedInk = PixelCanvas.Color(red: 130, green: 130, blue: 130)
   static let fadedGround = PixelCanvas.Color(red: 225, green: 225, blue: 225)
 
-  /// The letters of all labels; others would make the cells wider.
+  /// The letters of all labels.
   static let all = String(HintLabels.letters)
+
+  /// The width of a letter in pixels.
+  var width: Int { height * 2 / 3 }
+}
+
+/// The label of a link over a page.
+struct PictureLabel: Hashable, Codable, Sendable {
+  var text: String
+  /// The upper left pixel.
+  var x, y: Int
+  var letters: PictureLetters
+
+  /// The pixels.
+  var area: PixelRectangle {
+    PixelRectangle(x: x, y: y, width: text.count * letters.width, height: letters.height)
+  }
 }
 
 /// A drawn picture.

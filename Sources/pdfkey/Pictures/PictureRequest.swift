@@ -35,7 +35,7 @@ struct PictureRequest: WorkerRequest {
         return .answer(DrawnPicture(width: pixels.width, height: pixels.height, content: content))
       case .strip(let strip):
         guard let document = worker.openDocument else { return .notOpen }
-        let pixels = try strip.pixels(of: document, worker.pageParts)
+        let pixels = try strip.pixels(of: document, worker.pageParts, worker.labelLetters)
         return .answer(try picture(pixels, document.source, strip.format, colors: strip.colors))
       }
     } catch {
@@ -138,7 +138,36 @@ extension PixelRectangle {
   }
 }
 
+/// The letters of labels that were drawn for strips.
+private final class LabelLetters {
+  private var drawn: [PictureLetters: Pixels] = [:]
+  private static let mostSizes = 8
+
+  /// Returns a letter of labels; nil for another one.
+  func pixels(of letter: Character, _ letters: PictureLetters) throws(DocumentError) -> Pixels? {
+    guard let index = HintLabels.letters.firstIndex(of: letter) else { return nil }
+    let all: Pixels
+    if let known = drawn[letters] {
+      all = known
+    } else {
+      all = try letters.pixels()
+      if drawn.count >= Self.mostSizes { drawn = [:] }
+      drawn[letters] = all
+    }
+    return Pixels(
+      width: letters.width, height: all.height, bytesPerRow: all.bytesPerRow, order: all.order,
+      bytes: Array(all.bytes[min(index * letters.width * 4, all.bytes.count)...]))
+  }
+}
+
 extension WorkerContext {
+  fileprivate var labelLetters: LabelLetters {
+    if let letters = held("labelLetters", as: LabelLetters.self) { return letters }
+    let letters = LabelLetters()
+    hold(letters, as: "labelLetters")
+    return letters
+  }
+
   fileprivate var pageParts: PageParts {
     if let parts = held("pageParts", as: PageParts.self) { return parts }
     let parts = PageParts()
@@ -150,7 +179,7 @@ extension WorkerContext {
 extension PictureStrip {
   /// Returns the pages of a document with the marks over them.
   fileprivate func pixels(
-    of document: any ReadableDocument, _ parts: PageParts
+    of document: any ReadableDocument, _ parts: PageParts, _ letters: LabelLetters
   ) throws(DocumentError) -> Pixels {
     guard var canvas = PixelCanvas(width: width, height: height, ground: ground) else {
       throw .unencodable(document.source)
@@ -163,6 +192,12 @@ extension PictureStrip {
       canvas.blend(
         mark.color, x: mark.x, y: mark.y, width: mark.width, height: mark.height, isNight: isNight)
     }
+    for label in labels {
+      for (index, letter) in label.text.enumerated() {
+        guard let pixels = try letters.pixels(of: letter, label.letters) else { continue }
+        canvas.place(pixels, x: label.x + index * label.letters.width, y: label.y)
+      }
+    }
     guard let pixels = canvas.pixels else { throw .unencodable(document.source) }
     return pixels
   }
@@ -173,7 +208,7 @@ extension PictureLetters {
   fileprivate func pixels() throws(DocumentError) -> Pixels {
     do throws(LetterCells.Failure) {
       let cells = try LetterCells(
-        text, height: height, ink: (ink.red, ink.green, ink.blue),
+        Self.all, width: width, height: height, ink: (ink.red, ink.green, ink.blue),
         ground: (ground.red, ground.green, ground.blue))
       let pixels = Pixels(
         width: cells.width, height: cells.height, bytesPerRow: cells.width * 4, order: .bgra,

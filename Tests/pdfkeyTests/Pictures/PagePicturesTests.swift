@@ -216,7 +216,8 @@ struct PagePicturesTests {
     #expect(view.shapes.filter { $0.kind == .paper }.count == (hasTiles ? 1 : 0))
   }
 
-  @Test("Labels of links are cells over the strips, which stay", arguments: [ImageProtocol.sixel, .iterm])
+  @Test(
+    "Labels of links are drawn into the strips with their links", arguments: [ImageProtocol.sixel, .iterm])
   func hints(format: ImageProtocol) throws {
     let pages = try Pages(format)
     _ = pages.settle()
@@ -224,40 +225,42 @@ struct PagePicturesTests {
     let link = Quad(Rectangle(x0: 100, y0: 500, x1: 200, y1: 512))
     pages.marks = [PageMark(page: 0, quads: [link], role: .hint("sa"))]
     let shown = pages.settle()
-    #expect(shown.bytes.isEmpty && shown.drawn == 0)
-    #expect((0..<29).contains { pages.grid?.text(ofRow: $0).contains("sa") ?? false })
+    #expect(shown.drawn == 1 && Self.count("\u{1B}7", in: shown.bytes) == 1)
+    #expect(pages.grid == plain)
+    pages.marks = [PageMark(page: 0, quads: [link], role: .fadedHint("sa"))]
+    #expect(pages.settle().drawn == 1)
     pages.marks = []
     let hidden = pages.settle()
-    // The strip below is sent again.
+    // The strip without the label is kept.
     #expect(hidden.drawn == 0 && Self.count("\u{1B}7", in: hidden.bytes) == 1)
-    #expect(pages.grid == plain)
-    // Other marks are drawn into the strip.
-    pages.marks = [PageMark(page: 0, quads: [link], role: .match)]
-    #expect(pages.settle().drawn == 1)
   }
 
   @Test("A label is before its link, and beside other links and labels")
   func labels() {
     let area = PixelRectangle(x: 0, y: 0, width: 200, height: 100)
     let links = [40, 56, 0].map { PixelRectangle(x: $0, y: 50, width: 10, height: 10) }
-    var placement = HintPlacement(area: area, links: links)
-    let labels = links.map { placement.place(wide: 8, tall: 10, of: $0) }
-    #expect(labels.map(\.x) == [32, 56, 0] && labels.map(\.y) == [50, 40, 40])
-    // The row of cells above has other lines of text.
-    placement = HintPlacement(area: area, links: links, staysInLine: true)
-    let inLine = links.map { placement.place(wide: 8, tall: 10, of: $0) }
-    #expect(inLine.map(\.x) == [32, 56, 0] && inLine.map(\.y) == [50, 50, 50])
+    let hints = links.map { HintPlacement.Hint(width: 8, link: $0) }
+    let labels = HintPlacement(area: area, height: 10).places(of: hints)
+    // The one in the middle lies a little over its own link, the last one has no room before its link.
+    #expect(labels.map(\.x) == [32, 50, 0] && labels.map(\.y) == [50, 50, 50])
+    // In cells the number at the beginning of the line stays readable.
+    let inCells = HintPlacement(area: area, height: 10, isInCells: true).places(of: hints)
+    #expect(inCells.map(\.x) == [32, 50, 10] && inCells.map(\.y) == [50, 50, 50])
   }
 
-  @Test("Labels of numbers that are close to each other leave the numbers readable")
-  func labelsOfNumbers() {
-    let area = PixelRectangle(x: 0, y: 0, width: 300, height: 100)
-    let links = (0..<8).map { PixelRectangle(x: 40 + 14 * $0, y: 50, width: 6, height: 10) }
-    var placement = HintPlacement(area: area, links: links)
-    let labels = links.map { placement.place(wide: 16, tall: 12, of: $0) }
-    #expect(!labels.contains { label in links.contains { !$0.intersection(label).isEmpty } })
+  @Test(
+    "Labels of numbers that are close to each other touch their own number, and cover no other label",
+    arguments: [(14, 16), (20, 16), (30, 20), (12, 8)])
+  func labelsOfNumbers(pitch: Int, width: Int) {
+    let area = PixelRectangle(x: 0, y: 0, width: 500, height: 100)
+    let links = (0..<8).map { PixelRectangle(x: 40 + pitch * $0, y: 50, width: 6, height: 12) }
+    let labels = HintPlacement(area: area, height: 12)
+      .places(of: links.map { .init(width: width, link: $0) })
     for (index, label) in labels.enumerated() {
-      #expect(!labels[(index + 1)...].contains { !$0.intersection(label).isEmpty })
+      let touching = PixelRectangle(x: label.x, y: label.y, width: label.width + 1, height: label.height)
+      #expect(!touching.intersection(links[index]).isEmpty, "\(labels)")
+      #expect(abs(label.y - 50) <= 6)
+      #expect(!labels[(index + 1)...].contains { !$0.intersection(label).isEmpty }, "\(labels)")
     }
   }
 

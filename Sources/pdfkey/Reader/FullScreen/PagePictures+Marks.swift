@@ -117,39 +117,47 @@ extension PagePictures {
         scene.placements += placements(of: patch, in: part, on: shown, tiles, &wanted)
       }
     }
-    let hints = hints(of: view, in: area)
-    var labels = HintPlacement(area: area, links: hints.map(\.place))
-    // As small as the text of most links, so that labels of neighbours and their words don't cover each other.
-    let heights = hints.map(\.place.height).sorted()
-    let height = heights.isEmpty ? cell.height : heights[heights.count / 2]
-    for (label, link, isFaded) in hints {
-      var letters = PictureLetters(height: min(max(12, height), max(12, cell.height * 9 / 10)))
-      if isFaded { (letters.ink, letters.ground) = (PictureLetters.fadedInk, PictureLetters.fadedGround) }
-      guard let width = tiles.size(of: .letters(letters)).map({ $0.width / PictureLetters.all.count }) else {
+    for label in labels(of: view, in: area) {
+      let letters = label.letters
+      guard tiles.holds(.letters(letters)) else {
         if !wanted.contains(.letters(letters)) { wanted.insert(.letters(letters), at: 0) }
         continue
       }
-      let start = labels.place(wide: label.count * width, tall: letters.height, of: link)
-      for (index, letter) in label.enumerated() {
-        guard
-          let number = PictureLetters.all.firstIndex(of: letter).map({
-            PictureLetters.all.distance(from: PictureLetters.all.startIndex, to: $0)
-          })
-        else { continue }
+      for (index, letter) in label.text.enumerated() {
+        guard let number = HintLabels.letters.firstIndex(of: letter) else { continue }
         let place = PixelRectangle(
-          x: start.x + index * width, y: start.y, width: width, height: letters.height)
+          x: label.x + index * letters.width, y: label.y, width: letters.width, height: letters.height)
         guard place.intersection(area) == place, place.subtracting(covered) == [place] else { continue }
         scene.placements.append(
           .init(
             picture: .picture(.letters(letters)),
-            source: PixelRectangle(x: number * width, y: 0, width: width, height: letters.height), x: place.x,
-            y: place.y, z: 5))
+            source: PixelRectangle(
+              x: number * letters.width, y: 0, width: letters.width, height: letters.height),
+            x: place.x, y: place.y, z: 5))
       }
     }
   }
 
+  /// Returns the labels of links, each with its upper left pixel on the screen.
+  func labels(of view: View, in area: PixelRectangle) -> [PictureLabel] {
+    let hints = hints(of: view, in: area)
+    // As small as the text of most links, so that labels of neighbours and their words don't cover each other.
+    let heights = hints.map(\.place.height).sorted()
+    let height = heights.isEmpty ? cell.height : heights[heights.count / 2]
+    let letters = PictureLetters(height: min(max(12, height), max(12, cell.height * 9 / 10)))
+    let places = HintPlacement(area: area, height: letters.height)
+      .places(of: hints.map { .init(width: $0.label.count * letters.width, link: $0.place) })
+    return zip(hints, places).map { hint, place in
+      var label = PictureLabel(text: hint.label, x: place.x, y: place.y, letters: letters)
+      if hint.isFaded {
+        (label.letters.ink, label.letters.ground) = (PictureLetters.fadedInk, PictureLetters.fadedGround)
+      }
+      return label
+    }
+  }
+
   /// Returns the labels of links with the places of the links.
-  func hints(of view: View, in area: PixelRectangle) -> [(
+  private func hints(of view: View, in area: PixelRectangle) -> [(
     label: String, place: PixelRectangle, isFaded: Bool
   )] {
     view.marks.compactMap { mark in

@@ -20,6 +20,7 @@ extension PagePictures {
     let area = view.area
     guard !area.isEmpty, !view.pages.isEmpty else { return ([], []) }
     let patches = patches(of: view, in: PixelRectangle(area, cell)).sorted { $0.z < $1.z }
+    let labels = labels(of: view, in: PixelRectangle(area, cell))
     let widest = format == .sixels ? max(1, Self.widestSixels / cell.width) : area.columns
     let count = (area.columns + widest - 1) / widest
     let rows = min(Self.stripRows, max(1, Self.widestSixels / cell.height))
@@ -33,7 +34,8 @@ extension PagePictures {
         let cells = whole.intersection(area)
         // A terminal that crops pictures has the whole one.
         if !cells.isEmpty, format != .kitty { whole = cells }
-        let strip = strip(whole, view, area.row + run.lowerBound..<area.row + run.upperBound, patches, format)
+        let rows = area.row + run.lowerBound..<area.row + run.upperBound
+        let strip = strip(whole, view, rows, patches, labels, format)
         let placed = PlacedStrip(strip: strip, cells: cells, whole: whole)
         if cells.isEmpty { ahead.append(placed) } else { visible.append(placed) }
       }
@@ -65,7 +67,7 @@ extension PagePictures {
   }
 
   func strip(
-    _ cells: GridRectangle, _ view: View, _ rows: Range<Int>, _ patches: [Patch],
+    _ cells: GridRectangle, _ view: View, _ rows: Range<Int>, _ patches: [Patch], _ labels: [PictureLabel],
     _ format: PictureStrip.Format
   ) -> PictureStrip {
     var format = format
@@ -102,29 +104,12 @@ extension PagePictures {
             red: patch.color.red, green: patch.color.green, blue: patch.color.blue, opacity: patch.color.alpha
           )))
     }
+    strip.labels = labels.filter { !$0.area.intersection(place).isEmpty }.map { label in
+      var label = label
+      (label.x, label.y) = (label.x - place.x, label.y - place.y)
+      return label
+    }
     return strip
-  }
-
-  /// Draws the labels of links into cells.
-  func drawHints(of view: View, on grid: inout CellGrid) {
-    let area = PixelRectangle(view.area, cell)
-    let hints = hints(of: view, in: area).map { hint in
-      // Labels fill cells, so links do, those whose middle they cover.
-      let (column, end) = (
-        (hint.place.x + cell.width / 2).flooredQuotient(cell.width),
-        (hint.place.x + hint.place.width + cell.width / 2).flooredQuotient(cell.width)
-      )
-      let row = (hint.place.y + hint.place.height / 2).flooredQuotient(cell.height)
-      let cells = GridRectangle(column: column, row: row, columns: max(1, end - column), rows: 1)
-      return (label: hint.label, place: PixelRectangle(cells, cell), isFaded: hint.isFaded)
-    }
-    var labels = HintPlacement(area: area, links: hints.map(\.place), staysInLine: true)
-    for (label, link, isFaded) in hints {
-      let place = labels.place(wide: label.count * cell.width, tall: cell.height, of: link)
-      grid.write(
-        label, column: place.x.flooredQuotient(cell.width), row: place.y.flooredQuotient(cell.height),
-        style: isFaded ? Theme.fadedHint : Theme.hint, clip: view.area)
-    }
   }
 }
 

@@ -174,7 +174,6 @@ final class PagePictures {
           strips.append(.init(key: .strip(strip.strip), cells: strip.cells))
           grid.picture(in: strip.cells)
         }
-        drawHints(of: view, on: &grid)
         view.drawCells?(&grid)
       }
       return []
@@ -207,7 +206,6 @@ final class PagePictures {
         standIns[strip.strip.withoutMarks] = key
         grid.placeholders(id: id, in: strip.cells, firstRow: strip.cells.row - strip.whole.row)
       }
-      drawHints(of: view, on: &grid)
       view.drawCells?(&grid)
     }
     return pictures

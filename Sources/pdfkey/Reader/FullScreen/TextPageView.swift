@@ -147,9 +147,9 @@ enum TextPageView {
       return (label, style, place)
     }
     let cells = PixelRectangle(x: area.column, y: area.row, width: area.columns, height: area.rows)
-    var labels = HintPlacement(area: cells, links: hints.map(\.place), staysInLine: true)
-    for hint in hints {
-      let place = labels.place(wide: hint.label.count, tall: 1, of: hint.place)
+    let places = HintPlacement(area: cells, height: 1, gap: 1, isInCells: true)
+      .places(of: hints.map { .init(width: $0.label.count, link: $0.place) })
+    for (hint, place) in zip(hints, places) {
       grid.write(hint.label, column: place.x, row: place.y, style: hint.style, clip: area)
     }
   }
