@@ -53,6 +53,10 @@ package final class Tab {
   func shownList(onFullScreen isFull: Bool) -> ListPane? {
     isFull ? pane?.hints == nil ? pane ?? column : column : pane
   }
+  /// Whether the list in the column had the focus before the labels of links, and gets it back after them.
+  var labelsFollowList = false
+  /// The list that has the focus after the labels of links; nil for the page.
+  var listAfterLabels: ListPane? { labelsFollowList ? column : nil }
   /// The links and references that were visible when they got labels; nil where pages are printed.
   var visibleLeads: [PageLead]?
   /// The indexes of the rows that an edit in progress changes; empty if they aren't known.

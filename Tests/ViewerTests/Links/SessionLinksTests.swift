@@ -51,6 +51,20 @@ import Testing
     #expect(found.command == Command(.closeList) && prompt.unfinished.isEmpty)
   }
 
+  @Test("After the labels of links the list has the focus again that had it before, on the full screen")
+  func focusAfterLabels() throws {
+    let talk = try conversation()
+    talk.host.isFullScreen = true
+    for line in ["outline", "follow links"] { talk.type(line) }
+    try #require(talk.session.currentTab?.pane?.hints != nil)
+    talk.type("close list")
+    #expect(talk.session.currentTab?.pane?.kind == .outline)
+    for line in ["peek links", "peek aa"] { talk.type(line) }
+    #expect(talk.session.currentTab?.pane?.kind == .outline)
+    for line in ["focus page", "follow links", "close list"] { talk.type(line) }
+    #expect(talk.session.currentTab?.pane == nil)
+  }
+
   @Test func followedReferencesMarkTheirTargetUntilTheReaderMovesOn() throws {
     let document = FakeDocument.article()
     let line = Rectangle(x0: 50, y0: 680, x1: 150, y1: 690)

@@ -39,6 +39,22 @@ struct OtherViewsTests {
     reader.quit()
   }
 
+  @Test("Labels lie over the page that a list previews; escape comes back to the list, and back to that page")
+  func labelsOfPreview() throws {
+    let reader = try reader("article.pdf")
+    reader.type("7\r") { Self.status($0).contains("7 (") }
+    reader.type("o", "\u{1B}[H", "\u{1B}[B")
+    reader.type("") { Self.status($0).contains("3 (iii)") }
+    reader.type("f") { Self.status($0).contains("type a label") && Self.status($0).contains("3 (iii)") }
+    reader.type("\u{1B}") { Self.status($0).contains("3 (iii)") && !Self.status($0).contains("label") }
+    reader.type("\u{1B}[B") { Self.status($0).contains("4 (") }
+    reader.type("\u{1B}[A") { Self.status($0).contains("3 (iii)") }
+    reader.type("fa") { !Self.status($0).contains("3 (iii)") && !Self.status($0).contains("label") }
+    reader.type("\u{F}") { Self.status($0).contains("3 (iii)") }
+    reader.type("\u{F}") { Self.status($0).contains("7 (") }
+    reader.quit()
+  }
+
   @Test(
     "A pinned place scrolls by itself while it has the focus, and goes with escape",
     arguments: [(100, "\t"), (100, "\u{1B}[Z"), (60, "\t")])

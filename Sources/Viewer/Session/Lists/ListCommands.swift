@@ -14,6 +14,7 @@ struct ListCommands: CommandGroup {
     if host.isFullScreen, hints == nil, tab.pane?.kind == kind, tab.pane?.hints == nil {
       return closePane()
     }
+    if hints != nil, tab.pane?.hints == nil { tab.labelsFollowList = host.isFullScreen && tab.pane != nil }
     // A list of formats exports what was chosen before it was shown.
     if kind != .exports {
       tab.paneToExport = nil
@@ -257,8 +258,9 @@ struct ListCommands: CommandGroup {
   }
 
   private func closePane() {
-    let before = tab.pane?.kind == .exports ? tab.paneToExport : nil
-    if tab.pane?.hints == nil { tab.column = nil }
+    let isLabels = tab.pane?.hints != nil
+    let before = isLabels ? tab.listAfterLabels : tab.pane?.kind == .exports ? tab.paneToExport : nil
+    if !isLabels { tab.column = nil }
     (tab.pane, tab.paneToExport) = (before, nil)
     keepPane()
   }

@@ -30,6 +30,10 @@ struct LinkCommands: CommandGroup {
 
   /// Follows a link, or goes to the likeliest target of a reference.
   func follow(_ lead: PageLead) throws(CommandFailure) {
+    // The way back leads to the page with the link, which a list may preview.
+    if let range = host.pageScroller?.visibleRange, !range.contains(tab.position.pageIndex) {
+      moving.jump(to: Position(pageIndex: lead.page, height: lead.areas.first?.bounds.y1))
+    }
     switch lead.way {
     case .link(let link):
       try self.lead(link.action) { position throws(CommandFailure) in
@@ -109,7 +113,7 @@ struct LinkCommands: CommandGroup {
     if let text, Int(text) == nil {
       let lead = try lead(text)
       // On the full screen labels lie over the page, and end as after following a link.
-      if host.isFullScreen, tab.pane?.hints != nil { tab.pane = nil }
+      if host.isFullScreen, tab.pane?.hints != nil { tab.pane = tab.listAfterLabels }
       return try peek(lead)
     }
     guard tab.pane != nil else {

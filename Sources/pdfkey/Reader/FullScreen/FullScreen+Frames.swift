@@ -46,7 +46,9 @@ extension FullScreen {
       if let box { display.reveal(box, onPage: match.pageIndex) }
       return
     }
-    guard let tab = session.currentTab, let list = tab.pane, list.hints == nil else {
+    // Labels lie over the page that a list previews.
+    if session.currentTab?.pane?.hints != nil { return }
+    guard let tab = session.currentTab, let list = tab.pane else {
       (focus, display.preview) = (nil, nil)
       return
     }

@@ -27,7 +27,12 @@ final class FullScreen {
   /// The transient box over the pages that was hidden last, while the same line is typed.
   var lastTransient: Overlay?
   /// The picker over the pages; nil while it is closed.
-  var picker: PickerView? { didSet { display.preview = picker?.preview } }
+  var picker: PickerView? {
+    didSet {
+      // A call through `picker?` counts as a change, also without a picker.
+      if picker != nil || oldValue != nil { display.preview = picker?.preview }
+    }
+  }
   /// The views over and beside the pages.
   var views = OtherViews()
   /// The field that is filled in at its place on the page; nil if none is.
