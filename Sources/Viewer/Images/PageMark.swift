@@ -4,7 +4,7 @@ import DocModel
 package struct PageMark: Hashable, Sendable {
   /// The role of a mark, from the lowest layer to the highest.
   package enum Role: Hashable, Sendable {
-    /// The sign of a comment, in the colour of its mark.
+    /// The sign of a comment, in the colour of its mark; its place is the last area.
     case comment(AnnotationColor)
     /// A match of the search.
     case match

@@ -9,6 +9,7 @@ final class DocumentCache {
   let lines = RecentPages<[String]>(1)
   private let texts = RecentPages<PageText>(1)
   private let units = RecentPages<TextUnits>(1)
+  private let lineBoxes = RecentPages<[Rectangle]>(8)
   let links = RecentPages<[Link]>(8)
   private let references = RecentPages<[Reference]>(8)
   let markCounts = RecentPages<Int>(1)
@@ -94,6 +95,14 @@ final class DocumentCache {
   /// Returns the text of a page, divided into words, lines, sentences and paragraphs.
   func units(ofPage page: Int) throws(DocumentError) -> TextUnits {
     try units.value(ofPage: page) { () throws(DocumentError) in TextUnits(try text(ofPage: page)) }
+  }
+
+  /// Returns the boxes of the lines of a page.
+  func lineBoxes(ofPage page: Int) throws(DocumentError) -> [Rectangle] {
+    try lineBoxes.value(ofPage: page) { () throws(DocumentError) in
+      let units = try units(ofPage: page)
+      return units.ranges(of: .line).compactMap(units.page.bounds)
+    }
   }
 
   /// Returns the links of a page, joined by a function.

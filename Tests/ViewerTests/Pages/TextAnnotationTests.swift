@@ -173,4 +173,25 @@ struct TextAnnotationTests {
   }
 
   private struct Absence: Error {}
+
+  @Test(
+    "The sign of a comment lies beside the text, not over letters, each in its own place",
+    arguments: [("highlight green", "underline"), ("rectangle blue", "rectangle red")])
+  func signsBesideText(first: String, second: String) throws {
+    let sample = try EditingSample()
+    sample.type("search responder", first, "edit annotation Why?", second, "edit annotation Really?")
+    let index = try #require(sample.tab?.position.pageIndex)
+    let marks = sample.session.views.marks(onPages: index...index).filter {
+      if case .comment = $0.role { true } else { false }
+    }
+    let signs = marks.compactMap { $0.quads.last?.bounds }
+    let annotated = try #require(try sample.shown(onPage: index).first?.rectangle)
+    let text = try #require(try sample.tab?.document.text(ofPage: index))
+    try #require(signs.count == 2)
+    #expect(signs[0].intersection(signs[1])?.isEmpty != false)
+    for sign in signs {
+      #expect(!text.boxes.contains { $0.intersection(sign).map { $0.width > 1 && $0.height > 1 } ?? false })
+      #expect(abs(sign.center.y - annotated.center.y) < annotated.height)
+    }
+  }
 }

@@ -32,12 +32,14 @@ extension PagePictures {
   private func marks(of view: View, in area: PixelRectangle) -> [Patch] {
     view.marks.flatMap { mark -> [Patch] in
       guard let page = view.pages.first(where: { $0.index == mark.page }) else { return [] }
-      return mark.quads.flatMap { quad -> [Patch] in
+      var quads = mark.quads[...]
+      if case .comment = mark.role { quads = quads.suffix(1) }
+      return quads.flatMap { quad -> [Patch] in
         let found = PageDisplay.area(of: quad.bounds, on: page)
         let place = PixelRectangle(
           x: area.x + found.x, y: area.y + found.y, width: found.width, height: found.height)
         switch mark.role {
-        case .comment(let color): return commentSign(atEndOf: place, color)
+        case .comment(let color): return commentSign(in: place, color)
         case .match:
           // The line, like the ring of the current match, is seen over a highlight of the same colour.
           let line = PixelRectangle(x: place.x, y: place.y + place.height, width: place.width, height: thin)
@@ -65,18 +67,22 @@ extension PagePictures {
     }
   }
 
-  /// Returns a small sheet at the upper right corner of a mark, which says that it has a comment.
-  private func commentSign(atEndOf place: PixelRectangle, _ color: AnnotationColor) -> [Patch] {
-    let size = max(6, cell.height / 2)
-    let sheet = PixelRectangle(
-      x: place.x + place.width - size / 3, y: place.y - size * 2 / 3, width: size, height: size)
-    let line = PixelRectangle(
-      x: sheet.x + 2 * thin, y: sheet.y + size / 2, width: max(0, size - 4 * thin), height: thin)
-    let ink = SwatchColor(red: 70, green: 70, blue: 70)
+  /// Returns a small sheet with two lines, which says that an annotation has a comment.
+  private func commentSign(in place: PixelRectangle, _ color: AnnotationColor) -> [Patch] {
+    let paper = SwatchColor(color)
+    let isDark = Int(paper.red) * 3 + Int(paper.green) * 6 + Int(paper.blue) < 1280
+    let ink: SwatchColor =
+      isDark ? .init(red: 255, green: 255, blue: 255) : .init(red: 70, green: 70, blue: 70)
+    let lines = [1, 2].map { part in
+      PixelRectangle(
+        x: place.x + 2 * thin, y: place.y + part * place.height / 3, width: max(0, place.width - 4 * thin),
+        height: thin)
+    }
+    let frame = ring(around: place, width: thin, .init(red: 70, green: 70, blue: 70))
     // Pictures of one layer may lie over each other in any order, so that none covers another one.
-    let paper = sheet.subtracting([line]).map { Patch(place: $0, color: SwatchColor(color), z: 5) }
-    let frame = ring(around: sheet, width: thin, ink) + [Patch(place: line, color: ink, z: 5)]
-    return paper + frame.map { Patch(place: $0.place, color: $0.color, z: 5) }
+    let sheet = place.subtracting(lines).map { Patch(place: $0, color: paper, z: 5) }
+    return sheet + lines.map { Patch(place: $0, color: ink, z: 5) }
+      + frame.map { Patch(place: $0.place, color: $0.color, z: 5) }
   }
 
   private static let orange = SwatchColor(red: 255, green: 130, blue: 0)
