@@ -83,7 +83,10 @@ package struct StripLayer<Key: Hashable & Sendable>: Sendable {
       bytes += entry.bytes
       bytes += GridDiff.letters(of: grid, in: strip.cells, usesColor: usesColor, usesLinks: usesLinks)
     }
-    return bytes.isEmpty ? [] : Array("\u{1B}7".utf8) + bytes + Array("\u{1B}8".utf8)
+    guard !bytes.isEmpty else { return [] }
+    // xterm writes the cell of a visible cursor again when the cursor goes, over the strip that begins there.
+    let (hide, show) = grid.cursor == nil ? ("", "") : ("\u{1B}[?25l", "\u{1B}[?25h")
+    return Array("\(hide)\u{1B}7".utf8) + bytes + Array("\u{1B}8\(show)".utf8)
   }
 
   /// Records that the screen has other content.

@@ -93,11 +93,24 @@ struct StripLayerTests {
     #expect(!layer.place(strips, on: plain, after: nil).isEmpty)
     #expect(layer.place(strips, on: boxed, after: plain).isEmpty)
     let bytes = layer.place(strips, on: plain, after: boxed)
-    #expect(bytes == Array("\u{1B}7\u{1B}[3;1H".utf8) + Self.bytes(strips[1]) + Array("\u{1B}8".utf8))
+    // The cursor of the frame is hidden meanwhile.
+    let (begin, end) = ("\u{1B}[?25l\u{1B}7", "\u{1B}8\u{1B}[?25h")
+    #expect(bytes == Array("\(begin)\u{1B}[3;1H".utf8) + Self.bytes(strips[1]) + Array(end.utf8))
     // A strip that changes below a box is drawn below it.
     layer.store(1, [0x41])
     let below = String(decoding: layer.place(strips, on: boxed, after: boxed), as: UTF8.self)
-    #expect(below == "\u{1B}7\u{1B}[3;1HA\u{1B}[3;4H####\u{1B}8")
+    #expect(below == "\(begin)\u{1B}[3;1HA\u{1B}[3;4H####\(end)")
+  }
+
+  @Test("A visible cursor is hidden while strips are drawn, so that it leaves no blank cell in them")
+  func hiddenCursor() {
+    let strip = Strip(key: 0, cells: GridRectangle(column: 0, row: 0, columns: 12, rows: 2))
+    var layer = StripLayer<Int>()
+    layer.store(strip.key, Self.bytes(strip))
+    var frame = Self.frame([strip])
+    frame.cursor = GridPosition(column: 3, row: 4)
+    let drawn = String(decoding: layer.place([strip], on: frame, after: nil), as: UTF8.self)
+    #expect(drawn.hasPrefix("\u{1B}[?25l\u{1B}7") && drawn.hasSuffix("\u{1B}8\u{1B}[?25h"))
   }
 
   @Test("Cells of pictures are written once, and no erasing reaches them")

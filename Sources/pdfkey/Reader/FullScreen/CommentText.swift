@@ -212,9 +212,10 @@ extension PaneView {
   ) {
     let isSelected = look?.isReversed == true
     if let look, isSelected { grid.fill(area, style: look) }
-    // Half of a cell is too little beside the color of the selection.
-    let bar = style == .plain ? "|" : isSelected ? "█" : "▌"
-    let swatch = GridStyle(foreground: row.annotation?.annotation.color?.gridColor ?? .standard)
+    let color = row.annotation?.annotation.color?.gridColor ?? .standard
+    // Letters of some fonts leave gaps between rows, the ground doesn't.
+    let bar = style == .plain ? "|" : "█"
+    let swatch = GridStyle(foreground: color, background: style == .plain ? .standard : color)
     let left = area.column + comment.indent
     for (index, line) in comment.lines.prefix(area.rows).enumerated() {
       grid.write(bar, column: left, row: area.row + index, style: swatch, clip: area)

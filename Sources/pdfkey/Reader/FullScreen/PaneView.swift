@@ -134,8 +134,8 @@ struct PaneView {
     var column = area.column + min(2 * row.level, area.columns / 2)
     if let color = row.annotation?.annotation.color?.gridColor {
       var swatch = look
-      swatch.foreground = color
-      column = grid.write("▌", column: column, row: area.row, style: swatch, clip: area)
+      (swatch.foreground, swatch.background) = (color, color)
+      column = grid.write("█", column: column, row: area.row, style: swatch, clip: area)
     } else {
       let mark = isCollapsed.map { style == .plain ? ($0 ? "+ " : "- ") : $0 ? "▸ " : "▾ " } ?? "  "
       column = grid.write(mark, column: column, row: area.row, style: look, clip: area)
