@@ -64,7 +64,8 @@ extension CommandDefinition {
     .init(.collapseRow, "Collapse Row", .list, .lists, also: ["collapse"], keys: ["←"]),
 
     .init(
-      .nextScreen, "Next Screen or Page", .tab, .read, [.basic, .scrolling], keys: ["PgDn", "space"]),
+      .nextScreen, "Next Screen or Page", .tab, .read, [.basic, .scrolling], keys: ["PgDn", "space"],
+      found: "scroll"),
     .init(
       .previousScreen, "Previous Screen or Page", .tab, .read, [.basic, .scrolling], also: ["prev screen"],
       keys: ["PgUp", "⇧space"]),
@@ -91,7 +92,9 @@ extension CommandDefinition {
       keys: ["⌃U", "⌃↑"]),
     .init(.scrollLeft, "Scroll Left", .tab, .read, .scrolling, keys: ["←", "h"]),
     .init(.scrollRight, "Scroll Right", .tab, .read, .scrolling, keys: ["→", "l"]),
-    .init(.back, "Back", .tab, .read, [.basic, .repeats], keys: ["⌘←", "⌘[", "⌃O", "⌥←", "⌫"]),
+    .init(
+      .back, "Back", .tab, .read, [.basic, .repeats], keys: ["⌘←", "⌘[", "⌃O", "⌥←", "⌫"],
+      found: "return, jump"),
     .init(.forward, "Forward", .tab, .read, .repeats, keys: ["⌘→", "⌘]", "⌥→"]),
     .init(.nextSection, "Next Section", .tab, .find, .step, keys: ["]]"]),
     .init(.previousSection, "Previous Section", .tab, .find, .step, also: ["prev section"], keys: ["[["]),
@@ -99,7 +102,9 @@ extension CommandDefinition {
     .init(
       .previousAnnotation, "Previous Annotation", .tab, .answer, .step, also: ["prev annotation"],
       keys: ["[a"]),
-    .init(.nextComment, "Next Comment Without Answer", .tab, .answer, [.basic, .step], keys: ["]c"]),
+    .init(
+      .nextComment, "Next Comment Without Answer", .tab, .answer, [.basic, .step], keys: ["]c"],
+      found: "open, unanswered"),
     .init(
       .previousComment, "Previous Comment Without Answer", .tab, .answer, .step, also: ["prev comment"],
       keys: ["[c"]),
@@ -129,11 +134,16 @@ extension CommandDefinition {
     .init(
       .arrangePages, "Arrange Pages", .tab, .read, [.basic, .changesLook],
       takes: .optional("continuous, single, two or book"),
-      keys: ["D"]),
-    .init(.thumbnails, "Thumbnails", .tab, .pages, [.basic, .onFullScreen], keys: ["T"]),
-    .init(.presentation, "Presentation", .tab, .read, .onFullScreen, also: ["present"], keys: ["⇧F5"]),
-    .init(.cropMargins, "Crop Margins", .tab, .read, also: ["crop"], keys: ["C"]),
-    .init(.night, "Night Colors", .tab, .read, [.basic, .keepsTool], keys: ["⌃R"]),
+      keys: ["D"], found: "layout, spread, facing, side by side, columns"),
+    .init(
+      .thumbnails, "Thumbnails", .tab, .pages, [.basic, .onFullScreen], keys: ["T"],
+      found: "overview, grid, small pages"),
+    .init(
+      .presentation, "Presentation", .tab, .read, .onFullScreen, also: ["present"], keys: ["⇧F5"],
+      found: "slides, slideshow"),
+    .init(.cropMargins, "Crop Margins", .tab, .read, also: ["crop"], keys: ["C"], found: "trim, white space"),
+    .init(
+      .night, "Night Colors", .tab, .read, [.basic, .keepsTool], keys: ["⌃R"], found: "dark mode, invert"),
     .init(
       .search, "Search", .tab, .find, [.basic, .beginsLine], also: ["find"],
       takes: .optional("[-w] [-i|-s] [-d] [-e] [-a] [--] TEXT"), keys: ["⌘F", "/"]),
@@ -151,23 +161,24 @@ extension CommandDefinition {
     .init(.text, "Page Text", .tab, .read, .basic, keys: ["t"]),
     .init(
       .select, "Select Text", .tab, .mark, .basic, also: ["select text"],
-      takes: .optional("word, line, sentence or paragraph"), keys: ["v"]),
+      takes: .optional("word, line, sentence or paragraph"), keys: ["v"], found: "visual"),
     .init(.showSelection, "Show Selection", .tab, .mark, also: ["jump to selection"], keys: ["⌘J", "gv"]),
     .init(.selectAll, "Select All", .tab, .mark, keys: ["⌘A"]),
     .init(.clearSelection, "Clear Selection", .tab, .mark, keys: ["esc"]),
-    .init(.copy, "Copy", .tab, .mark, .basic, keys: ["⌘C", "y"]),
+    .init(.copy, "Copy", .tab, .mark, .basic, keys: ["⌘C", "y"], found: "clipboard, yank"),
     .init(
       .outline, "Outline", .tab, .find, [.basic, .readsDictionaries], also: ["contents"],
-      keys: ["⌘1", "⌘I", "o"]),
+      keys: ["⌘1", "⌘I", "o"], found: "table of contents, chapters, headings"),
     .init(.bookmarks, "Bookmarks", .tab, .find, .basic, keys: ["⌘2", "B"]),
     .init(
-      .annotations, "Annotations", .tab, .answer, [.basic, .readsDictionaries], keys: ["⌘3", "⇧⌘A", "a"]),
+      .annotations, "Annotations", .tab, .answer, [.basic, .readsDictionaries], keys: ["⌘3", "⇧⌘A", "a"],
+      found: "comments, review, notes"),
     .init(
       .dates, "Dates of Annotations", .tab, .answer, .readsDictionaries, also: ["calendar"],
       keys: ["⌘5", "gd"]),
     .init(
       .fields, "Form Fields", .tab, .answer, [.basic, .readsDictionaries], also: ["form", "form fields"],
-      keys: ["⌘6", "gf"]),
+      keys: ["⌘6", "gf"], found: "fill in"),
     .init(.nextField, "Next Form Field", .tab, .answer, .step, keys: ["]f"]),
     .init(.previousField, "Previous Form Field", .tab, .answer, .step, also: ["prev field"], keys: ["[f"]),
     .init(
@@ -178,13 +189,17 @@ extension CommandDefinition {
     .init(.nextOption, "Next Option of Field", .tab, .answer, .editsDocument),
     .init(.previousOption, "Previous Option of Field", .tab, .answer, .editsDocument),
     .init(.leaveForm, "Leave Form", .tab, .answer),
-    .init(.info, "Document Information", .tab, .read, keys: ["⌘4", "i"]),
+    .init(
+      .info, "Document Information", .tab, .read, keys: ["⌘4", "i"], found: "properties, metadata, author"),
     .init(.signatures, "Signatures", .tab, .files, .readsDictionaries),
     .init(.pages, "Pages", .tab, .pages, .readsDictionaries),
     .init(.links, "Links on Page", .tab, .find, .readsDictionaries),
     .init(
-      .followLinks, "Follow Link", .tab, .find, [.basic, .readsDictionaries], also: ["hints"], keys: ["f"]),
-    .init(.peekLinks, "Peek at Link", .tab, .find, [.basic, .readsDictionaries], keys: ["F"]),
+      .followLinks, "Follow Link", .tab, .find, [.basic, .readsDictionaries], also: ["hints"], keys: ["f"],
+      found: "open, jump, citation, url"),
+    .init(
+      .peekLinks, "Peek at Link", .tab, .find, [.basic, .readsDictionaries], keys: ["F"],
+      found: "preview, citation, footnote"),
     .init(.goToReference, "Go to Reference", .tab, .find, .readsDictionaries, keys: ["gr"]),
     .init(
       .follow, "Follow Link by Label", .tab, .find, .readsDictionaries,
@@ -193,50 +208,51 @@ extension CommandDefinition {
       .peek, "Peek at Target", .tab, .find, takes: .optional("LABEL, ROW or REFERENCE"), keys: ["p"]),
     .init(
       .pin, "Pin Place, or Close It", .tab, .read, .onFullScreen, also: ["portal", "split", "vsplit"],
-      keys: ["P"]),
+      keys: ["P"], found: "second view, side by side"),
     .init(.history, "History", .tab, .read, also: ["jumps"], keys: ["H"]),
     .init(.matches, "Search Matches", .tab, .find, also: ["matches"]),
     .init(
       .addBookmark, "Add Bookmark", .tab, .find, [.basic, .edits], takes: .optional("TITLE"),
-      keys: ["⌘D", "b"]),
+      keys: ["⌘D", "b"], found: "remember"),
     .init(
       .share, "Export Annotations", .tab, .files, [.readsDictionaries, .beginsLine, .forcible],
       also: ["export"],
       takes: .words(usage: "FORMAT FILE", isOptional: true)),
     .init(
       .exports, "Export Formats", .tab, .files, [.basic, .readsDictionaries], also: ["export formats"],
-      keys: ["⌘S", "E"]),
+      keys: ["⌘S", "E"], found: "save comments"),
     .init(
       .highlight, "Highlight", .tab, .mark, [.basic, .editsDocument], takes: .optional("COLOR"),
-      keys: ["⌃⌘H", "mh"]),
+      keys: ["⌃⌘H", "mh"], found: "marker"),
     .init(
       .underline, "Underline", .tab, .mark, [.basic, .editsDocument], takes: .optional("COLOR"),
       keys: ["⌃⌘U", "mu"]),
     .init(
       .strikeOut, "Strike Out", .tab, .mark, .editsDocument, also: ["strike"], takes: .optional("COLOR"),
-      keys: ["⌃⌘S", "ms"]),
+      keys: ["⌃⌘S", "ms"], found: "cross out, delete"),
     .init(
       .squiggly, "Squiggly Underline", .tab, .mark, .editsDocument, takes: .optional("COLOR"), keys: ["mq"]),
     .init(
       .note, "Add Note", .tab, .mark, [.basic, .editsDocument, .beginsLine], also: ["add note"],
       takes: .optional("TEXT"),
-      keys: ["⌃⌘N", "mn"]),
+      keys: ["⌃⌘N", "mn"], found: "comment margin sticky"),
     .init(
       .textBox, "Add Text Box", .tab, .mark, [.editsDocument, .beginsLine], also: ["add text box"],
-      takes: .optional("TEXT"), keys: ["⌃⌘T", "mt"]),
+      takes: .optional("TEXT"), keys: ["⌃⌘T", "mt"], found: "typewriter"),
     .init(.rectangle, "Add Rectangle", .tab, .mark, .editsDocument, takes: .optional("COLOR")),
     .init(.oval, "Add Oval", .tab, .mark, .editsDocument, also: ["ellipse"], takes: .optional("COLOR")),
     .init(.drawLine, "Add Line", .tab, .mark, .editsDocument, takes: .optional("COLOR")),
     .init(.arrow, "Add Arrow", .tab, .mark, .editsDocument, takes: .optional("COLOR")),
     .init(
       .reply, "Reply", .tab, .answer, [.basic, .editsAnnotation, .beginsLine], takes: .optional("TEXT"),
-      keys: ["mr"]),
+      keys: ["mr"], found: "answer, comment"),
     .init(
-      .state, "Set State", .tab, .answer, [.basic, .editsAnnotation], takes: .required("STATE"), keys: ["ma"]),
+      .state, "Set State", .tab, .answer, [.basic, .editsAnnotation], takes: .required("STATE"), keys: ["ma"],
+      found: "resolve, accept, reject, done"),
     .init(
       .editAnnotation, "Edit Text of Annotation", .tab, .mark, [.basic, .editsAnnotation, .forcible],
       takes: .required("TEXT"),
-      keys: ["me"]),
+      keys: ["me"], found: "change comment"),
     .init(.editInEditor, "Edit Text in Editor", .tab, .mark, [.editsAnnotation, .forcible], keys: ["mE"]),
     .init(
       .color, "Color", .tab, .mark, [.basic, .editsAnnotation, .showsValue], also: ["colour"],
@@ -262,14 +278,14 @@ extension CommandDefinition {
     .init(
       .draw, "Draw", .tab, .mark, [.basic, .editsDocument],
       takes: .words(usage: "COLOR WIDTH", isOptional: true),
-      keys: ["mi"]),
+      keys: ["mi"], found: "ink, pen, freehand"),
     .init(
       .deleteAnnotation, "Delete Annotation", .tab, .mark, [.basic, .editsAnnotation],
       also: ["remove annotation"],
-      keys: ["md"]),
+      keys: ["md"], found: "erase comment"),
     .init(
       .movePages, "Move Pages", .tab, .pages, .editsDocument,
-      takes: .required("PAGES before or after PAGE, up or down")),
+      takes: .required("PAGES before or after PAGE, up or down"), found: "reorder"),
     .init(
       .rotatePages, "Rotate Pages", .tab, .pages, .editsDocument,
       takes: .optional("PAGES [by 90, 180 or 270]")),
@@ -299,10 +315,10 @@ extension CommandDefinition {
     .init(.setMetadata, "Set Metadata", .tab, .pages, .editsDocument, takes: .required("NAME VALUE")),
     .init(
       .undo, "Undo", .tab, .mark, [.basic, .edits, .keepsTool], also: ["undo delete"], keys: ["⌘Z", "u"]),
-    .init(.redo, "Redo", .tab, .mark, .edits, keys: ["⇧⌘Z", "gu"]),
+    .init(.redo, "Redo", .tab, .mark, .edits, keys: ["⇧⌘Z", "gu"], found: "repeat"),
     .init(
       .save, "Save", .tab, .files, [.basic, .edits, .forcible], also: ["write"], takes: .optional("FILE"),
-      keys: ["W"]),
+      keys: ["W"], found: "store"),
     .init(.saveAs, "Save as", .tab, .files, [.edits, .forcible], takes: .required("FILE")),
     .init(
       .importAnnotations, "Import Annotations", .tab, .files, .editsDocument, also: ["import annotations"],
@@ -312,10 +328,12 @@ extension CommandDefinition {
     .init(.editSource, "Edit Source", .tab, .find, keys: ["gs"]),
     .init(.reload, "Reload", .tab, .files, also: ["refresh"], keys: ["F5"]),
 
-    .init(.otherColumn, "Other Column", .screen, .lists, .basic, keys: ["⇥", "⇧⇥"]),
+    .init(
+      .otherColumn, "Other Column", .screen, .lists, .basic, keys: ["⇥", "⇧⇥"], found: "split, focus, sidebar"
+    ),
     .init(.focusPane, "Focus Pane", .screen, .lists, keys: ["←"]),
     .init(.focusPage, "Focus Page", .screen, .lists),
-    .init(.widenPane, "Widen Pane", .screen, .lists, keys: [">"]),
+    .init(.widenPane, "Widen Pane", .screen, .lists, keys: [">"], found: "split, column, sidebar"),
     .init(.narrowPane, "Narrow Pane", .screen, .lists, keys: ["<"]),
 
     .init(
@@ -335,13 +353,14 @@ extension CommandDefinition {
 
     .init(
       .settings, "Settings", .application, .files, .keepsTool, also: ["settings"],
-      takes: .words(usage: "NAME VALUE", isOptional: true), keys: ["⌘,"]),
+      takes: .words(usage: "NAME VALUE", isOptional: true), keys: ["⌘,"], found: "options, preferences"),
     .init(.saveSetting, "Save Setting", .application, .files, takes: .words(usage: "NAME [VALUE]")),
-    .init(.fullScreen, "Full Screen", .application, .read, .keepsTool, keys: ["⌃⌘F", "F11"]),
+    .init(
+      .fullScreen, "Full Screen", .application, .read, .keepsTool, keys: ["⌃⌘F", "F11"], found: "maximize"),
     .init(.lines, "Lines", .application, .read, .keepsTool),
     .init(
       .goToAnything, "Go to Anything", .application, .find, [.basic, .onFullScreen], also: ["picker"],
-      keys: ["⌘P", "⌃P"]),
+      keys: ["⌘P", "⌃P"], found: "palette, commands"),
     .init(.messages, "Messages", .application, .files, [.keepsTool, .onFullScreen]),
     .init(.editLine, "Edit Line in Editor", .application, .files, keys: ["⌃X ⌃E"]),
     .init(

@@ -81,19 +81,25 @@ package struct CommandDefinition: Hashable, Sendable {
   package let topic: Topic
   /// The properties that determine how the command is offered and run.
   package let traits: CommandTraits
+  /// Other words for what it does, by which help finds it.
+  let words: String
   /// The default keys, the primary one first.
   let keys: [String]
 
   init(
     _ name: CommandName, _ title: String, _ level: Level, _ topic: Topic, _ traits: CommandTraits = [],
-    also synonyms: [String] = [], takes argument: Argument = .none, keys: [String] = []
+    also synonyms: [String] = [], takes argument: Argument = .none, keys: [String] = [],
+    found words: String = ""
   ) {
     (self.name, self.title, self.level, self.topic, self.traits) = (name, title, level, topic, traits)
-    (self.synonyms, self.argument, self.keys) = (synonyms, argument, keys)
+    (self.synonyms, self.argument, self.keys, self.words) = (synonyms, argument, keys, words)
   }
 
   /// All texts by which the command is typed, its name first.
   package var names: [String] { [name.typedName] + synonyms }
+
+  /// The names and words by which help finds the command.
+  var searchWords: String { (names + [words]).joined(separator: " ") }
 
   /// Whether choosing the command begins its line, since it has no useful effect without arguments.
   var beginsLine: Bool { isArgumentRequired || traits.contains(.beginsLine) }

@@ -21,11 +21,11 @@ package struct HelpReport: Hashable, Sendable {
   /// The report with only the commands that a new user needs, of those that have a key.
   package var basics: HelpReport { filtered { $0.isBasic && !$0.keys.isEmpty } }
 
-  /// Returns the report with only the commands that have all the words in their name, title or keys.
+  /// Returns the report with only the commands that have all the words in their names, title or keys.
   package func matching(_ text: String) -> HelpReport {
     let words = text.folded.split(separator: " ")
     return filtered { entry in
-      let texts = ([entry.command, entry.title] + entry.keys).map(\.folded)
+      let texts = ([entry.command, entry.title, entry.words] + entry.keys).map(\.folded)
       return words.allSatisfy { word in texts.contains { $0.contains(word) } }
     }
   }
@@ -50,6 +50,10 @@ package struct HelpGroup: Hashable, Sendable, Codable {
     package var isAvailable = true
     /// Whether a new user needs it.
     package var isBasic = false
+    /// Further words by which it is found.
+    package var words = ""
+
+    private enum CodingKeys: CodingKey { case command, title, keys, isAvailable, isBasic }
   }
 
   /// The name of the task.

@@ -36,6 +36,28 @@ struct HelpScreenTests {
     #expect(cut.last?.contains("? lists all") == true)
   }
 
+  @Test("A group is in one column if it fits, and with a key that few keyboards have its name is shown")
+  func wholeGroups() {
+    let groups = (1...4).map { group in
+      HelpGroup(
+        name: "Group \(group)",
+        commands: (1...5).map { .init(command: "open FILE…", title: "\(group)\($0)", keys: ["⌘O"]) })
+    }
+    for rows in 6...14 {
+      let lines = HelpScreen.lines(
+        groups, columns: 145, rows: rows, style: .symbols, splitsGroups: rows < 10, isCommandHeld: false)
+      let column = { (text: String) in
+        lines.lazy.compactMap { line in
+          line.firstRange(of: text).map { line.distance(from: line.startIndex, to: $0.lowerBound) / 36 }
+        }.first
+      }
+      for group in 1...4 {
+        #expect((1...5).allSatisfy { column(" \(group)\($0)") == column("Group \(group)") }, "\(lines)")
+      }
+      #expect(lines.joined().contains(":open") && !lines.joined().contains("⌘"))
+    }
+  }
+
   @Test("No heading is at the end of a column")
   func columns() {
     let groups = (1...4).map { group in

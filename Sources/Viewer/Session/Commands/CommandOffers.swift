@@ -149,7 +149,8 @@ struct CommandOffers: SessionPart {
           return HelpGroup.Entry(
             command: command.isPlain ? definition.usage : command.description, title: title,
             keys: spellings,
-            isAvailable: !available.isEmpty, isBasic: definition.traits.contains(.basic) && command.isPlain)
+            isAvailable: !available.isEmpty, isBasic: definition.traits.contains(.basic) && command.isPlain,
+            words: definition.searchWords)
         }
       }
       return entries.isEmpty ? nil : HelpGroup(name: topic.title, commands: entries)

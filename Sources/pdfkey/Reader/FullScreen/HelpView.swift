@@ -106,13 +106,17 @@ struct HelpView {
   ) -> [String] {
     let cells = groups.reduce(0) { $0 + $1.commands.count + 1 }
     // A heading at the end of a column leaves a gap.
-    let few = cells / max(1, columns / columnWidth) + 2
-    let lines =
-      stride(from: min(rows, few), through: rows + cells, by: 2).lazy
-      .map {
-        HelpScreen.lines(groups, columns: columns + 1, rows: $0, style: style, isCommandHeld: false)
-      }
-      .first { $0.last?.contains(HelpScreen.more) != true } ?? []
+    let few = min(rows, cells / max(1, columns / columnWidth) + 2)
+    func lines(upTo most: Int, splitsGroups: Bool) -> [String]? {
+      (few...max(few, most)).lazy
+        .map {
+          HelpScreen.lines(
+            groups, columns: columns + 1, rows: $0, style: style, splitsGroups: splitsGroups,
+            isCommandHeld: false)
+        }
+        .first { $0.last?.contains(HelpScreen.more) != true }
+    }
+    let lines = lines(upTo: rows, splitsGroups: false) ?? lines(upTo: rows + cells, splitsGroups: true) ?? []
     return lines.map { line in String(line.reversed().drop { $0 == " " }.reversed()) }
   }
 }

@@ -5,6 +5,8 @@ import Viewer
 enum HelpScreen {
   /// The minimum width of a column, so that titles are readable.
   private static let leastWidth = 24
+  /// The width of a column in which titles are whole.
+  private static let roomyWidth = 36
   /// The least number of columns for the name of a command and the gap before it.
   private static let leastName = 14
   /// The number of columns for the keys.
@@ -20,38 +22,52 @@ enum HelpScreen {
   ///   - columns: the maximum width of a line, plus one.
   ///   - rows: the maximum number of lines.
   ///   - style: the style of keys and marks.
+  ///   - splitsGroups: whether a group that is no longer than a column may continue in the next one.
   ///   - isCommandHeld: whether keys with ⌘ are preferred; other keys can be sent by every terminal.
   /// - Returns: the lines.
   static func lines(
-    _ groups: [HelpGroup], columns: Int, rows: Int, style: PrintingStyle, isCommandHeld: Bool = true
+    _ groups: [HelpGroup], columns: Int, rows: Int, style: PrintingStyle, splitsGroups: Bool = true,
+    isCommandHeld: Bool = true
   ) -> [String] {
-    var cells = groups.flatMap { group in
+    let blocks = groups.compactMap { group -> [String]? in
       let entries = group.commands.compactMap { entry in
         shortcut(entry, withCommand: isCommandHeld).map { "  \($0)" }
       }
-      return entries.isEmpty ? [] : [group.name.onOneLine + ":"] + entries
+      return entries.isEmpty ? nil : ([group.name.onOneLine + ":"] + entries).map(style.text)
     }
-    .map(style.text)
     let rows = max(1, rows)
-    let most = max(1, columns / leastWidth)
-    let count = (1...most).first { $0 * rows >= spread(cells, rows).count } ?? most
-    if spread(cells, rows).count > count * rows {
-      cells = spread(cells, rows).prefix(count * rows - 1) + [style.text("… ") + more]
+    let most = max(1, columns / (splitsGroups ? leastWidth : roomyWidth))
+    func count(wholeGroups: Bool) -> Int? {
+      (1...most).first { $0 * rows >= spread(blocks, rows, whole: wholeGroups).count }
     }
-    let height = (1...rows).first { spread(cells, $0).count <= $0 * count } ?? rows
-    let width = columns / count - 1
-    return spread(cells, height).inColumns(height: height, width: width, gap: 1)
+    let whole = count(wholeGroups: true)
+    let least = splitsGroups ? count(wholeGroups: false) ?? most : whole ?? most
+    // Narrow columns would cut titles.
+    let isWhole = !splitsGroups || whole.map { $0 == least || columns / $0 >= roomyWidth } ?? false
+    let count = isWhole ? whole ?? most : least
+    var height = rows
+    var cells = spread(blocks, rows, whole: isWhole)
+    if cells.count > count * rows {
+      cells = cells.prefix(count * rows - 1) + [style.text("… ") + more]
+    } else {
+      height = (1...rows).first { spread(blocks, $0, whole: isWhole).count <= $0 * count } ?? rows
+      cells = spread(blocks, height, whole: isWhole)
+    }
+    return cells.inColumns(height: height, width: columns / count - 1, gap: 1)
   }
 
-  /// Returns the cells with an empty one in place of each heading at the end of a column, which then begins the next.
-  private static func spread(_ cells: [String], _ height: Int) -> [String] {
-    guard height > 1 else { return cells }
-    var spread: [String] = []
-    for cell in cells {
-      if !cell.hasPrefix(" "), cell.hasSuffix(":"), spread.count % height == height - 1 { spread.append("") }
-      spread.append(cell)
+  /// Returns the cells of groups, each in one column if they are whole and not longer than a column; else one continues
+  /// in the next column, after at least two of its rows.
+  private static func spread(_ groups: [[String]], _ height: Int, whole isWhole: Bool) -> [String] {
+    var cells: [String] = []
+    for group in groups {
+      let left = height - cells.count % height
+      if left < height, group.count > left, isWhole && group.count <= height || left < 3 {
+        cells += Array(repeating: "", count: left)
+      }
+      cells += group
     }
-    return spread
+    return cells
   }
 
   /// A line of a list of commands.
@@ -90,10 +106,13 @@ enum HelpScreen {
     }
   }
 
-  /// Returns the title with a key, preferably one with ⌘ or one without.
+  /// Returns the title with a key, preferably one with ⌘ or one without; in place of a key with ⌘, which few
+  /// keyboards have, the typed name.
   private static func shortcut(_ entry: HelpGroup.Entry, withCommand isCommandHeld: Bool) -> String? {
     let isWanted = { (key: String) in (key.contains("⌘") || key.contains("cmd+")) == isCommandHeld }
-    guard let key = entry.keys.first(where: isWanted) ?? entry.keys.first else { return nil }
+    guard let first = entry.keys.first else { return nil }
+    let name = entry.command.split(separator: " ").first.map { ":\($0)" } ?? first
+    let key = entry.keys.first(where: isWanted) ?? (isCommandHeld ? first : name)
     return key.padded(to: keyWidth) + " " + entry.title.onOneLine
   }
 }
