@@ -95,6 +95,18 @@ package final class PageDisplay {
     return form == .picture || wanted == .single ? wanted : .continuous
   }
 
+  /// Returns the columns of a screen that are free beside pages as wide as the first one; none if they take what they
+  /// get.
+  package func freeColumns(of columns: Int, rows: Int) -> Int {
+    guard form == .picture, let tab = session.currentTab, tab.pageCount > 0, view(of: tab).zoom == .page,
+      [.continuous, .single].contains(arrangement)
+    else { return 0 }
+    let points = PageTransform(page: shownPage(at: 0, of: tab), rotation: tab.view.rotation).size
+    guard points.height > 0 else { return 0 }
+    let width = Double(rows * space.cellHeight) * points.width / points.height / Double(space.cellWidth)
+    return max(0, columns - max(0, Int(clamping: width.rounded(.up))))
+  }
+
   private func stack(of tab: Tab) -> PageStack {
     PageStack(
       count: arrangement.row(ofPage: tab.pageCount - 1) + 1, gap: gap, viewHeight: viewHeight,

@@ -55,6 +55,14 @@ struct ScreenPartsTests {
     #expect(ScreenLayout(columns: columns, rows: 24, hasTabs: false, paneWidth: wanted).pane.columns == width)
   }
 
+  @Test(
+    "A pane of the usual width takes the room that pages leave, and no more than its rows need",
+    arguments: [(0, 44, 44), (0, 10, 28), (0, 90, 60), (30, 44, 30)])
+  func roomyPane(wanted: Int, room: Int, width: Int) {
+    let layout = ScreenLayout(columns: 100, rows: 24, hasTabs: false, paneWidth: wanted, roomyWidth: room)
+    #expect(layout.pane.columns == width)
+  }
+
   // MARK: Tabs
 
   @Test(

@@ -24,7 +24,7 @@ extension FullScreen {
         paneWidth: list.map {
           session.views.paneWidths[$0.kind] ?? ($0.kind == .exports ? Self.exportsWidth : 0)
         },
-        hasComments: list?.kind == .annotations,
+        hasComments: list?.kind == .annotations, roomyWidth: list.map(roomyWidth) ?? 0,
         hasPin: pin != nil)
     let cell = terminal.knownImageDisplay.cells
     display.space = .init(
@@ -32,6 +32,19 @@ extension FullScreen {
       cellHeight: cell.cellHeight, scrollsByRows: pictures?.areCells ?? false)
     arrangeViews(.init(width: cell.cellWidth, height: cell.cellHeight))
   }
+
+  /// Returns the width of a list whose rows are whole, as far as the pages leave room for it.
+  private func roomyWidth(of list: ListPane) -> Int {
+    guard pin == nil else { return 0 }
+    let size = terminal.device.size
+    let free = display.freeColumns(of: size.columns, rows: size.rows - (session.tabs.count > 1 ? 2 : 1))
+    guard list.kind != .annotations, free > 0 else { return free }
+    let widths = list.rows.prefix(Self.measuredRows).map { PaneView.width(of: $0, style) }
+    return min(free, widths.max() ?? 0)
+  }
+
+  /// The number of rows of a list that are measured for its width.
+  private static let measuredRows = 200
 
   /// Whether pictures are sixels or the like, which would scroll the last row of the screen.
   var arePicturesStrips: Bool { pictures?.areStrips == true }

@@ -124,13 +124,28 @@ struct PaneView {
     }
   }
 
+  /// Returns the columns of a pane with its border in which a row isn't cut.
+  static func width(of row: PaneRow, _ style: PrintingStyle) -> Int {
+    let (untitled, page) = parts(of: row)
+    return 2 * row.level + 2 + TextAnswer.text(of: untitled, style).displayWidth + 1 + page.displayWidth + 1
+  }
+
+  /// Returns a row without its page, and the page's label or the number of annotations of a day.
+  private static func parts(of row: PaneRow) -> (PaneRow, page: String) {
+    let page =
+      row.dayCount ?? row.page.map { $0.label.isEmpty ? String($0.number) : $0.label.onOneLine }?.shortened(
+        to: 8) ?? ""
+    var untitled = row
+    untitled.page = nil
+    if row.dayCount != nil { untitled.details = [] }
+    return (untitled, page)
+  }
+
   func draw(
     _ row: PaneRow, _ isCollapsed: Bool?, _ look: GridStyle, _ area: GridRectangle, _ style: PrintingStyle,
     on grid: inout CellGrid
   ) {
-    let page =
-      row.dayCount ?? row.page.map { $0.label.isEmpty ? String($0.number) : $0.label.onOneLine }?.shortened(
-        to: 8) ?? ""
+    let (untitled, page) = Self.parts(of: row)
     var column = area.column + min(2 * row.level, area.columns / 2)
     if let color = row.annotation?.annotation.color?.gridColor {
       var swatch = look
@@ -140,9 +155,6 @@ struct PaneView {
       let mark = isCollapsed.map { style == .plain ? ($0 ? "+ " : "- ") : $0 ? "▸ " : "▾ " } ?? "  "
       column = grid.write(mark, column: column, row: area.row, style: look, clip: area)
     }
-    var untitled = row
-    untitled.page = nil
-    if row.dayCount != nil { untitled.details = [] }
     let room = area.columns - (column - area.column) - page.displayWidth - 1
     let text = TextAnswer.text(of: untitled, style)
     grid.write(text.shortened(to: max(0, room)), column: column, row: area.row, style: look, clip: area)

@@ -19,6 +19,8 @@ struct ScreenLayout: Hashable {
   private static let leastForColumns = 80
   /// The least number of columns of a pane.
   private static let leastPane = 16
+  /// The greatest number of columns of a pane of the usual width.
+  private static let widestPane = 60
   /// The least number of columns of pages beside which a place is pinned; else it is below them.
   private static let leastForPinBeside = 90
   /// The columns that a pane leaves.
@@ -32,9 +34,11 @@ struct ScreenLayout: Hashable {
   ///   - hasTabs: whether there are several tabs.
   ///   - paneWidth: the wanted width of the pane with its border, or zero for the usual one; nil without a pane.
   ///   - hasComments: whether the pane shows what people wrote, which needs more room.
+  ///   - roomyWidth: the width that a pane of the usual width may have instead if that is less.
   ///   - hasPin: whether there is a pinned place.
   init(
-    columns: Int, rows: Int, hasTabs: Bool, paneWidth: Int?, hasComments: Bool = false, hasPin: Bool = false
+    columns: Int, rows: Int, hasTabs: Bool, paneWidth: Int?, hasComments: Bool = false, roomyWidth: Int = 0,
+    hasPin: Bool = false
   ) {
     screen = GridRectangle(column: 0, row: 0, columns: columns, rows: rows)
     // A tiny screen shows pages, and if it has a second row, the status.
@@ -45,7 +49,8 @@ struct ScreenLayout: Hashable {
     status = GridRectangle(column: 0, row: rows - statusRows, columns: columns, rows: statusRows)
     var width = 0
     if let paneWidth, rest > 2 {
-      width = paneWidth > 0 ? paneWidth : Self.usualWidth(columns, hasComments)
+      let usual = max(Self.usualWidth(columns, hasComments), min(roomyWidth, Self.widestPane))
+      width = paneWidth > 0 ? paneWidth : usual
       width = min(max(width, Self.leastPane), max(0, columns - Self.leastBesidePane))
       let isCovering = hasComments && columns < Self.leastForColumns
       if isCovering || columns <= Self.leastPane + Self.leastBesidePane { width = columns }
@@ -94,8 +99,8 @@ struct ScreenLayout: Hashable {
   static func hasColumns(_ columns: Int) -> Bool { columns >= leastForColumns }
 
   private static func usualWidth(_ columns: Int, _ hasComments: Bool) -> Int {
-    if hasComments { return min(max(columns * 36 / 100, 30), 60) }
-    return columns >= leastForColumns ? min(max(columns * 28 / 100, 24), 60) : columns * 2 / 3
+    if hasComments { return min(max(columns * 36 / 100, 30), widestPane) }
+    return columns >= leastForColumns ? min(max(columns * 28 / 100, 24), widestPane) : columns * 2 / 3
   }
 
   /// Whether the pane hides a part of the pages.
