@@ -2,8 +2,8 @@
 package enum AnnotationOrder: String, Hashable, Sendable, CaseIterable, Codable {
   /// File order, page by page.
   case file
-  /// Reading order: page by page, in the order of the marked text, from top to bottom, with each reply below its
-  /// parent.
+  /// Reading order: page by page, in the order of the text that annotations mark or beside which they stand, with each
+  /// reply below its parent.
   case reading
   /// Reading order, with each reply at its own position.
   case place
@@ -13,7 +13,7 @@ package enum AnnotationOrder: String, Hashable, Sendable, CaseIterable, Codable 
   /// - Parameters:
   ///   - indices: the indexes of the annotations to sort.
   ///   - threads: all annotations of the document and their replies.
-  ///   - offset: the offset on its page of the text that an annotation marks; nil if it marks none.
+  ///   - offset: the offset on its page of the text that an annotation marks or stands beside; nil without text.
   /// - Returns: the sorted indexes.
   func sorted(_ indices: [Int], in threads: AnnotationThreads, offset: (Int) -> Int?) -> [Int] {
     guard self != .file else { return indices }

@@ -17,6 +17,29 @@ import Testing
     #expect(read.values.map(\.count).reduce(0, +) == texts)
   }
 
+  @Test("A note is collected after the mark in the line beside which it stands, and before the next one")
+  func notesInReadingOrder() throws {
+    var source = PDFSource(pages: [
+      "/MediaBox [0 0 200 100] /Contents 10 0 R /Resources <</Font <</F 11 0 R>>>> /Annots [12 0 R 13 0 R 14 0 R]"
+    ])
+    let content = "BT /F 10 Tf 20 70 Td (first line) Tj 0 -30 Td (second line) Tj ET"
+    source.objects[10] = "<</Length \(content.utf8.count)>>\nstream\n\(content)\nendstream"
+    source.objects[11] = "<</Type /Font /Subtype /Type1 /BaseFont /Helvetica>>"
+    for (number, y) in [(12, 38), (13, 68)] {
+      let (low, high) = (y, y + 12)
+      source.objects[number] = """
+        <</Type /Annot /Subtype /Highlight /NM (mark \(number)) /Rect [20 \(low) 60 \(high)]
+        /QuadPoints [20 \(high) 60 \(high) 20 \(low) 60 \(low)]>>
+        """
+    }
+    source.objects[14] = "<</Type /Annot /Subtype /Text /NM (note) /Rect [150 66 170 86]>>"
+    let document = try source.open()
+    #expect(document.allAnnotations().entries.map(\.id) == ["mark 13", "note", "mark 12"])
+    var options = AnnotationOptions()
+    options.readsText = false
+    #expect(document.allAnnotations(options).entries.map(\.id) == ["note", "mark 13", "mark 12"])
+  }
+
   @Test func missingPageIsReported() throws {
     let reader = MarkedTextReader(try Document(.path(Samples.path("article.pdf"))))
     #expect(throws: DocumentError.self) { try reader.texts(onPage: 12) }

@@ -170,8 +170,8 @@ package final class AnnotationCollector {
     }
     let drafts = annotationIndices.map { marked.draft(of: threads.annotations[$0]) }
     let indexes = Dictionary(uniqueKeysWithValues: zip(annotationIndices, annotationIndices.indices))
-    let order = options.order.sorted(annotationIndices, in: threads) { annotationIndex in
-      indexes[annotationIndex].flatMap { drafts[$0]?.range.lowerBound }
+    let order = options.order.sorted(annotationIndices, in: threads) {
+      marked.offset(of: threads.annotations[$0])
     }
     result.entries.reserveCapacity(order.count)
     for annotationIndex in order {
@@ -197,11 +197,11 @@ package final class AnnotationCollector {
     return marked
   }
 
-  /// Returns the annotations with text on some pages, by page.
+  /// Returns the annotations on some pages that have a place in their text, by page.
   package func marks(onPages range: Range<Int>) -> [Int: [Annotation]] {
     let annotations = annotationIndices.lazy.map { self.threads.annotations[$0] }
-    return Dictionary(
-      grouping: annotations.filter { range.contains($0.pageIndex) && $0.hasText }, by: \.pageIndex)
+    return Dictionary(grouping: annotations.filter { range.contains($0.pageIndex) }, by: \.pageIndex)
+      .mapValues(\.thoseInText).filter { !$0.value.isEmpty }
   }
 
   /// Returns the other pages whose words are needed, since they may have a broken word in one piece.

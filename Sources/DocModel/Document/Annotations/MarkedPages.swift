@@ -11,6 +11,8 @@ package struct MarkedPages: Equatable, Sendable, Codable {
 
   /// The text of each annotation with text.
   private(set) var drafts: [Location: MarkedText.Draft] = [:]
+  /// The offsets in the text of their pages at which marks stand that have no text.
+  private var offsets: [Location: Int] = [:]
   /// The words of ``pages``.
   private(set) var vocabulary = Vocabulary()
   /// The 0-based indexes of the pages whose words are known.
@@ -34,6 +36,7 @@ package struct MarkedPages: Equatable, Sendable, Codable {
   package init(joining parts: [MarkedPages]) {
     for part in parts {
       drafts.merge(part.drafts) { first, _ in first }
+      offsets.merge(part.offsets) { first, _ in first }
       vocabulary.formUnion(part.vocabulary)
       pages.formUnion(part.pages)
       unreadablePages += part.unreadablePages
@@ -45,6 +48,12 @@ package struct MarkedPages: Equatable, Sendable, Codable {
 
   func draft(of annotation: Annotation) -> MarkedText.Draft? {
     drafts[Location(page: annotation.pageIndex, index: annotation.index)]
+  }
+
+  /// Returns the offset in the text of its page at which an annotation is read; nil without text.
+  func offset(of annotation: Annotation) -> Int? {
+    draft(of: annotation)?.range.lowerBound
+      ?? offsets[Location(page: annotation.pageIndex, index: annotation.index)]
   }
 
   /// Whether every word broken over a line end occurs elsewhere in one piece.
@@ -65,13 +74,16 @@ package struct MarkedPages: Equatable, Sendable, Codable {
       do throws(DocumentError) {
         text = try document.text(ofPage: page)
       } catch {
-        unreadablePages.append(page)
+        if annotations[page]?.contains(where: \.hasText) == true { unreadablePages.append(page) }
         continue
       }
       let reader = MarkReader(text)
       steps.beginPage()
+      lazy var places = TextPlaces(text)
       for annotation in annotations[page] ?? [] {
-        drafts[Location(page: page, index: annotation.index)] = annotation.textDraft(reader, &steps)
+        let location = Location(page: page, index: annotation.index)
+        if annotation.hasText { drafts[location] = annotation.textDraft(reader, &steps) }
+        if drafts[location] == nil { offsets[location] = annotation.offset(in: places) }
       }
       if steps.areUsedUp { cutPages.append(page) }
       if hyphenation == .smart {
@@ -102,9 +114,8 @@ extension Document {
     defer { if isCountedHere { file?.endCounting() } }
     for page in range.clamped(to: 0..<pageCount) where wanted?.contains(page) ?? true {
       let found = (try? pageAnnotations(at: page, marksOnly: options.includesMarksOnly))?.annotations ?? []
-      let marks = found.filter {
-        $0.hasText && (!options.includesMarksOnly || $0.isMark) && options.includes($0)
-      }
+      let wanted = found.filter { (!options.includesMarksOnly || $0.isMark) && options.includes($0) }
+      let marks = wanted.thoseInText
       if !marks.isEmpty { annotations[page] = marks }
     }
     return annotations
@@ -133,9 +144,25 @@ extension Document {
   }
 }
 
+extension [Annotation] {
+  /// Those annotations of a page that have a place in its text; none if the text would tell nothing: neither what is
+  /// marked nor which of several comes first.
+  var thoseInText: [Annotation] {
+    let placed = filter { $0.hasText || $0.isMark && $0.rectangle != nil }
+    return placed.count > 1 || placed.first?.hasText == true ? placed : []
+  }
+}
+
 extension Annotation {
   /// Whether the annotation is of a type that marks or surrounds text.
   var hasText: Bool { region != nil || !quads.isEmpty }
+
+  /// Returns the offset in the text of its page at which a mark is read that has no text; nil for other annotations.
+  func offset(in places: @autoclosure () -> TextPlaces) -> Int? {
+    guard isMark, let box = rectangle else { return nil }
+    // An icon stands beside its line, and a box begins at its upper left corner.
+    return places().offset(of: Point(x: box.x0, y: box.y1 - min(box.height / 2, 10)))
+  }
 
   func textDraft(_ reader: MarkReader, _ steps: inout MarkSteps) -> MarkedText.Draft? {
     if let region { return reader.draft(within: region, &steps) }

@@ -47,12 +47,7 @@ package final class MarkedTextReader {
     guard !annotations.isEmpty else { return [:] }
     let places = TextPlaces(try document.text(ofPage: index))
     var offsets: [Int: Int] = [:]
-    for annotation in annotations {
-      guard let box = annotation.rectangle else { continue }
-      // An icon stands beside its line, and a box begins at its upper left corner.
-      let point = Point(x: box.x0, y: box.y1 - min(box.height / 2, 10))
-      offsets[annotation.index] = places.offset(of: point)
-    }
+    for annotation in annotations { offsets[annotation.index] = annotation.offset(in: places) }
     return offsets
   }
 
