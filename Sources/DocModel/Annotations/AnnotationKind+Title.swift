@@ -1,6 +1,9 @@
 extension Annotation.Kind {
   /// The kind in words, as in the name of a step, such as `Text Box`.
-  var title: String {
+  var title: String { words ?? "Annotation" }
+
+  /// The kind in words for people, such as `Text Box`; nil for one without a common name.
+  package var words: String? {
     switch self {
     case .text: "Note"
     case .freeText: "Text Box"
@@ -13,14 +16,14 @@ extension Annotation.Kind {
     case .underline: "Underline"
     case .squiggly: "Squiggly Underline"
     case .strikeOut: "Strikeout"
-    case .caret: "Caret"
+    case .caret: "Insertion"
     case .stamp: "Stamp"
     case .ink: "Drawing"
     case .link: "Link"
     case .widget: "Form Field"
     case .redact: "Redaction"
     case .fileAttachment: "Attachment"
-    default: "Annotation"
+    default: nil
     }
   }
 }

@@ -4,6 +4,8 @@ import Foundation
 public struct ExportReport: Codable, Hashable, Sendable {
   /// The number of annotations written.
   public package(set) var annotationCount = 0
+  /// The number of those annotations that are replies.
+  public package(set) var replyCount = 0
   /// The warnings of the export, in one sentence each.
   public package(set) var warnings: [String] = []
   /// The error that prevented reading the document, or nil if there was none.
@@ -11,6 +13,12 @@ public struct ExportReport: Codable, Hashable, Sendable {
 
   /// Creates an empty report.
   package init() {}
+
+  /// Creates a report on the export of annotations.
+  package init(on entries: [DocumentAnnotations.Entry]) {
+    annotationCount = entries.count
+    replyCount = entries.count { $0.inReplyTo != nil && $0.annotation.markup.replyType != .group }
+  }
 }
 
 extension ExportFailure {

@@ -129,7 +129,7 @@ struct ExportRows {
         path = entry.heading?.path ?? []
       case .page: (title, path) = ("Page \(entry.page.label.contentName)", [String(entry.page.index)])
       case .color: title = entry.annotation.color?.name
-      case .type: title = entry.typeName
+      case .type: title = entry.typeInWords
       case .author: title = entry.annotation.author?.contentName
       case .date: title = entry.day
       }

@@ -49,8 +49,11 @@ extension DocumentAnnotations.Entry {
     "p. " + (page.label.contentName.isEmpty ? String(page.number) : page.label.contentName)
   }
 
-  /// The type for readers; a placeholder if the file has none.
+  /// The type as in the file; a placeholder if the file has none.
   var typeName: String { annotation.type?.contentName ?? "Annotation" }
+
+  /// The type in words for people, such as `Note`.
+  var typeInWords: String { annotation.kind.words ?? typeName }
 
   /// The day of the last change, or the raw date if it can't be parsed; nil if there is none.
   var day: String? {

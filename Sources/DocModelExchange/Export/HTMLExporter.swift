@@ -96,7 +96,7 @@ package struct HTMLExporter: AnnotationExporter {
     let annotation = entry.annotation
     let color = annotation.color?.hex
     let style = color.map { " style=\"--color: \($0)\"" } ?? ""
-    let type = row.replacement == nil ? entry.typeName : "Replacement"
+    let type = row.replacement == nil ? entry.typeInWords : "Replacement"
     let number = row.number.map { "\($0). " } ?? ""
     let label = XMLText.escaped("\(number)\(type), \(entry.pageName)")
     var text = "<article\(style) aria-label=\"\(label)\">\n<p class=\"head\">\(number)"
@@ -135,7 +135,7 @@ package struct HTMLExporter: AnnotationExporter {
       }
     }
     if let image = row.entry.image {
-      let (path, name) = (ExportLinks.reference(to: image.path), XMLText.escaped(row.entry.typeName))
+      let (path, name) = (ExportLinks.reference(to: image.path), XMLText.escaped(row.entry.typeInWords))
       text += "<img src=\"\(path)\" alt=\"Image of the annotation (\(name))\">\n"
     }
     if !row.entry.stateNames.isEmpty {

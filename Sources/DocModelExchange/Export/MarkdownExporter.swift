@@ -77,7 +77,7 @@ package struct MarkdownExporter: AnnotationExporter {
     let isAnswer = row.level > 0
     let name = MarkdownText.escaped(entry.pageName)
     let page = file.map(entry.pageURI).map { "[\(name)](<\($0)>)" } ?? name
-    let type = row.replacement == nil ? entry.typeName : "Replacement"
+    let type = row.replacement == nil ? entry.typeInWords : "Replacement"
     var parts = isAnswer ? [] : ["**\(MarkdownText.escaped(type))**", page]
     if !isAnswer, let shape = entry.annotation.shape { parts.append(shape.rawValue) }
     if !isAnswer, let color = entry.annotation.color?.name { parts.append(color) }
@@ -113,7 +113,7 @@ package struct MarkdownExporter: AnnotationExporter {
       }
     }
     if let image = row.entry.image {
-      parts.append(["![\(row.entry.typeName)](<\(ExportLinks.reference(to: image.path))>)"])
+      parts.append(["![\(row.entry.typeInWords)](<\(ExportLinks.reference(to: image.path))>)"])
     }
     if !row.entry.stateNames.isEmpty {
       parts.append(row.entry.stateNames.map { "*\(MarkdownText.escaped($0))*" }.map { "- " + $0 })

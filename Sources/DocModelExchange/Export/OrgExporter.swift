@@ -48,7 +48,7 @@ package struct OrgExporter: AnnotationExporter {
   private func item(_ row: ExportRows.Row, stars: String, file: String?) -> String {
     let entry = row.entry
     let annotation = entry.annotation
-    let type = row.replacement == nil ? entry.typeName : "Replacement"
+    let type = row.replacement == nil ? entry.typeInWords : "Replacement"
     var title = row.number.map { "\($0). \(OrgText.escaped(type))" } ?? OrgText.heading(type)
     if let author = annotation.author?.contentName, !author.isEmpty {
       title += " · \(OrgText.escaped(author))"

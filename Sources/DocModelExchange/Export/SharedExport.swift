@@ -93,8 +93,7 @@ package final class SharedExport {
   ) -> ExportReport {
     do throws(ExportFailure) {
       let annotated = try annotatedDocument(marked)
-      var report = ExportReport()
-      report.annotationCount = annotated.entries.count
+      var report = ExportReport(on: annotated.entries)
       report.warnings =
         document.warnings.filter { $0.kind == .ambiguous }.map(\.message)
         + exporter.write(annotated, to: sink).map(\.message)

@@ -120,9 +120,9 @@ struct ExporterTests {
 
   @Test func repliesAreNestedBelowTheirParent() throws {
     let text = try export("threads.pdf", .markdown) { $0.filter.types = ["all"] }
-    #expect(text.contains("\n   Contents of simple\n\n   - **Text**\n\n     Contents of simple-1\n"))
+    #expect(text.contains("\n   Contents of simple\n\n   - **Note**\n\n     Contents of simple-1\n"))
     let flat = try export("threads.pdf", .markdown) { $0.replies = .flat }
-    #expect(!flat.contains("\n   - **Text**"))
+    #expect(!flat.contains("\n   - **Note**"))
   }
 
   private let page = PageGeometry(

@@ -212,9 +212,8 @@ final class FakeDocument: ReadableDocument {
     document.error = nil
     document.entries = annotations(onPages: Array(pages.indices)).entries
       .filter { options.ids?.contains($0.id) ?? true }
-    var report = ExportReport()
-    report.annotationCount = document.entries.count
-    return ExportQuestion.Answer(bytes: options.exporter.file(document), report: report)
+    return ExportQuestion.Answer(
+      bytes: options.exporter.file(document), report: ExportReport(on: document.entries))
   }
 
   private func links(onPage index: Int) -> [Link] {
