@@ -29,11 +29,16 @@ package struct AnnotationDetails: Sendable {
 
   private var annotation: Annotation { entry.annotation }
 
-  /// The type of the annotation, or that it has none.
+  /// The type of the annotation in words, such as `Note` or `Reply`; its type in the file if that has no common name.
   package var type: String {
-    guard let type = annotation.type else { return "no type" }
-    return type.onOneLine
+    if case .text = annotation.kind, entry.inReplyTo != nil, annotation.markup.replyType != .group {
+      return "Reply"
+    }
+    return annotation.kind.words ?? typeInFile
   }
+
+  /// The type of the annotation as in the file, or that it has none.
+  package var typeInFile: String { annotation.type?.onOneLine ?? "no type" }
 
   /// The day of modification, or of creation; the text in the file if it isn't a date.
   package var day: String? {

@@ -48,6 +48,12 @@ extension Sequence<DocumentAnnotations.Entry> {
 }
 
 extension AnnotationState {
+  /// Returns the state in words after its sign, such as `✓ accepted`.
+  package func words(in style: PrintingStyle) -> String {
+    let word = state.onOneLine.lowercased()
+    return style == .plain ? word : "\(sign(in: style)) \(word)"
+  }
+
   /// The sign of the state in lists; in ASCII its first letters.
   package func sign(in style: PrintingStyle) -> String {
     guard style != .plain else { return "[\(state.prefix(3).lowercased())]" }

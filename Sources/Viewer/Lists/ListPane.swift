@@ -179,6 +179,17 @@ package struct ListPane: Hashable, Sendable {
     }
   }
 
+  /// Sets the filter; if it hides the current row, selects the next one that it leaves, or else the last one.
+  mutating func setFilterSelectingNearest(_ text: String) {
+    let row = cursor.map { visible[$0] } ?? 0
+    setFilter(text)
+    if cursor == nil, !text.isEmpty, let index = nearest(to: row) { moveCursor(to: index) }
+  }
+
+  /// Returns the index in ``visible`` of the first row from an index in ``rows`` on, or else of the last one; nil without
+  /// visible rows.
+  func nearest(to row: Int) -> Int? { visible.firstIndex { $0 >= row } ?? visible.indices.last }
+
   /// The indexes into ``rows`` of the rows that the filter matches.
   var matchingRows: [Int] {
     let wanted = RowFilter(filter, of: kind, reader: reader, rows: rows)

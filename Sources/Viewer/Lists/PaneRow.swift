@@ -185,6 +185,8 @@ package struct ListSnapshot: Hashable, Sendable {
   package var total: Int
   /// The filter; empty for none.
   package var filter: String
+  /// The progress of a review, as `12 answered, 28 open`; nil for none.
+  package var progress: String?
 }
 
 extension ListPane {

@@ -1,8 +1,8 @@
 /// A filter for rows, which have to contain all its words, ignoring case and accents.
 ///
-/// Words in double quotation marks count as one. In the list of annotations, `author:`, `type:`, `shape:`, `color:`,
-/// `page:`, `label:`, `text:`, `date:`, `since:`, `until:`, `is:` and `state:` before a word restrict it to a field;
-/// the dates are also fields of the list of days. In the list of matches, the fields are `chapter:`, which includes all
+/// Words in double quotation marks count as one, and so do those after `author:` that are in the name of an author. In
+/// the list of annotations, `author:`, `type:`, `shape:`, `color:`, `page:`, `label:`, `text:`, `date:`, `since:`,
+/// `until:`, `is:` and `state:` before a word restrict it to a field; the dates are also fields of the list of days. In the list of matches, the fields are `chapter:`, which includes all
 /// headings above a match, `tab:`, `page:`, `label:` and `text:`. A quotation mark or colon without text after it
 /// excludes nothing, so that a filter works while it is being typed;
 /// ``problem(in:of:hasTabs:isLabel:)`` reports errors.
@@ -38,7 +38,7 @@ struct RowFilter {
   /// Returns examples of the words that a filter of a list takes besides those of its rows.
   static func forms(of kind: ListPane.Kind) -> [String] {
     guard kind == .annotations else { return fieldNames(of: kind).map { $0 + ":" } }
-    return ["is:open", "is:mine", "is:others", "author:", "color:"]
+    return ["is:open", "is:mine", "is:others", "author:\"NAME\"", "color:"]
   }
 
   /// A property of annotations in a review, as in `is:open`.
@@ -69,13 +69,24 @@ struct RowFilter {
   init(_ text: String, of kind: ListPane.Kind, reader: String? = nil, rows: [PaneRow] = []) {
     self.reader = reader
     authorWithoutQuestions = rows.lazy.compactMap(\.annotation).authorWithoutQuestions(reader: reader)
-    for (word, _) in Self.words(text) {
+    lazy var authors = Set(rows.compactMap { $0.annotation?.annotation.author }).map(\.folded)
+    var mayBeName = false
+    for (word, beginsQuoted) in Self.words(text) {
       let parts = word.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
       if parts.count == 2, let field = Field(parts[0], of: kind) {
         if !parts[1].isEmpty { terms.append((field, String(parts[1]).folded)) }
-      } else {
-        terms.append((nil, word.folded))
+        mayBeName = field == .author && !parts[1].isEmpty
+        continue
       }
+      if mayBeName, !beginsQuoted, let last = terms.last {
+        let name = "\(last.word) \(word.folded)"
+        if authors.contains(where: { $0.contains(name) }) {
+          terms[terms.count - 1].word = name
+          continue
+        }
+      }
+      mayBeName = false
+      terms.append((nil, word.folded))
     }
   }
 
@@ -125,12 +136,14 @@ struct RowFilter {
     return (words + [(word, beginsQuoted)]).filter { !$0.word.isEmpty }
   }
 
-  /// Returns the text that words without a field have to match.
+  /// Returns the text that words without a field have to match: of an annotation what people wrote and marked, since a
+  /// number is in most dates.
   private static func everything(_ row: PaneRow) -> String {
-    var parts = [row.title] + [row.page?.description].compactMap { $0 } + row.details.map(\.text)
-    if let annotation = row.annotation?.annotation {
-      parts += [annotation.markup.subject, annotation.color?.hex].compactMap { $0 }
+    if row.annotation != nil {
+      let read = ["author", "text", "contents"]
+      return row.details.filter { read.contains($0.name) }.map(\.text).joined(separator: " ")
     }
+    let parts = [row.title] + [row.page?.description].compactMap { $0 } + row.details.map(\.text)
     return parts.joined(separator: " ")
   }
 
@@ -140,8 +153,9 @@ struct RowFilter {
     }
     switch field {
     case .author: return detail("author").contains(word)
-    // Only a prefix matches, so that `text` doesn't find FreeText.
-    case .type: return row.title.folded.hasPrefix(word)
+    // Only a prefix matches, so that `text` doesn't find FreeText. Types in files have other names than in lists.
+    case .type:
+      return [row.title, row.annotation?.annotation.type ?? ""].contains { $0.folded.hasPrefix(word) }
     case .shape: return detail("shape").hasPrefix(word)
     case .color, .colour:
       let hex = row.annotation?.annotation.color?.hex?.folded ?? ""

@@ -145,16 +145,10 @@ package struct SessionViews: SessionPart {
 
   /// The progress of a review, as `12 answered, 28 open` and shorter; empty without comments, or before all have been
   /// read.
-  package var reviewProgress: [String] {
-    guard let progress = currentTab?.annotationList?.progress(of: readerName), progress.comments > 0 else {
-      return []
-    }
-    let open = progress.comments - progress.answered
-    let parts = [(progress.answered, "answered"), (open, "open")].filter { $0.0 > 0 }.map {
-      "\($0.0) \($0.1)"
-    }
-    return [parts.joined(separator: ", ")] + parts.dropFirst()
-  }
+  package var reviewProgress: [String] { here?.annotations.progress ?? [] }
+
+  /// The name of the reader as the author of annotations; nil if it is unknown.
+  package var reader: String? { readerName }
 
   /// The annotations that the list of formats exports, as `2 selected annotations` and shorter; empty for all.
   package var partToExport: [String] { here?.sharing.partToExport ?? [] }

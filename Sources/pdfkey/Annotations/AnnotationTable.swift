@@ -52,7 +52,7 @@ struct AnnotationTable {
     let indent = String(repeating: "  ", count: min(entry.depth, 4))
     var cells = [
       label == number || label.isEmpty ? number : "\(number) (\(label.onOneLine))",
-      indent + details.type, (entry.annotation.author ?? "").onOneLine, details.day ?? "",
+      indent + details.typeInFile, (entry.annotation.author ?? "").onOneLine, details.day ?? "",
       entry.annotation.color?.name ?? "",
     ]
     if let screen { cells.append(rectangleText(entry, screen)) }
@@ -83,7 +83,7 @@ struct AnnotationTable {
       if !lines.isEmpty { lines.append("") }
       let details = AnnotationDetails(entry, at: screen?.transform(entry.page))
       let page = PageReference(number: entry.page.number, label: entry.page.label).description
-      let head = [details.type, page, entry.annotation.author?.onOneLine].compactMap { $0 }
+      let head = [details.typeInFile, page, entry.annotation.author?.onOneLine].compactMap { $0 }
       lines.append(head.joined(separator: " · "))
       lines += details.lines.map { "  \($0.name): \($0.text)" }
     }

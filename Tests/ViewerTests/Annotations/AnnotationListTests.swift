@@ -61,10 +61,10 @@ private func review() -> FakeDocument {
     #expect(
       talk.rows == [
         "1 page 1 (i) · Underline · Bob · 2024-05-01 · “first words”",
-        "2 page 1 (i) · Highlight · Ann · 2024-05-01 · yellow · “second words” · Why?",
-        "3   page 3 (iii) · Text · Bob · 2024-05-01 · Because",
-        "4     page 3 (iii) · Text · Ann · 2024-05-01 · I see",
-        "5 page 5 (1) · FreeText · Zoë Ann · 2024-05-01 · red · Notice",
+        "2 page 1 (i) · Highlight · Ann · 2024-05-01 · accepted · yellow · “second words” · Why?",
+        "3   page 3 (iii) · Reply · Bob · 2024-05-01 · Because",
+        "4     page 3 (iii) · Reply · Ann · 2024-05-01 · I see",
+        "5 page 5 (1) · Text Box · Zoë Ann · 2024-05-01 · red · Notice",
       ])
     #expect(talk.session.state.list?.selected == 1)
   }
@@ -87,13 +87,13 @@ private func review() -> FakeDocument {
     #expect(
       lines.map { "\($0.name): \($0.text)" } == [
         "text: second words", "contents: Why?", "modified: 2024-05-01 12:00:00 UTC",
-        "color: yellow (#FFFF00)", "flags: print", "reply: 3 · Text · Bob · 2024-05-01 · Because",
+        "color: yellow (#FFFF00)", "flags: print", "reply: 3 · Reply · Bob · 2024-05-01 · Because",
         "state: Accepted by Zoë, 2024-05-01 12:00:00 UTC", "rectangle: 20 180 60 200",
         "on screen: 20 100 60 120 px", "object: 1 0 R",
       ])
     talk.type("annotation 4")
     #expect(talk.page == 3)
-    #expect(talk.annotation?.thread["p3-a0"] == "3 · Text · Bob · 2024-05-01 · Because")
+    #expect(talk.annotation?.thread["p3-a0"] == "3 · Reply · Bob · 2024-05-01 · Because")
   }
 
   @Test("The first ]a reads the annotations and the marked text, and the status line nothing more")
@@ -144,9 +144,9 @@ private func review() -> FakeDocument {
 
   @Test func annotationNumbersAreRowNumbersWhileTheListIsShown() throws {
     let talk = try Conversation([review()])
-    talk.type("annotations").type("filter type:text")
+    talk.type("annotations").type("filter type:reply")
     #expect(talk.type("annotation 2").annotation?.entry.id == "p3-a2")
-    talk.type("annotations").type("filter type:text").type("next row")
+    talk.type("annotations").type("filter type:reply").type("next row")
     #expect(talk.type("annotation").annotation?.entry.id == "p3-a0")
   }
 
@@ -164,12 +164,15 @@ private func review() -> FakeDocument {
 
   @Test(arguments: [
     ("", [1, 2, 3, 4, 5]), ("ann", [2, 4, 5]), ("author:ann", [2, 4, 5]), ("author:\"zoe a\"", [5]),
-    ("type:text", [3, 4]), ("TYPE:free", [5]), ("color:yellow", [2]), ("colour:#ff0000", [5]),
+    ("type:reply", [3, 4]), ("TYPE:free", [5]), ("type:text", [3, 4, 5]), ("type:\"text box\"", [5]),
+    ("color:yellow", [2]), ("colour:#ff0000", [5]),
     ("color:ff", [2, 5]), ("page:1", [1, 2]), ("page:iii", [3, 4]), ("label:1", [5]), ("page:2-", [3, 4, 5]),
     ("page:1-3", [1, 2, 3, 4]), ("words", [1, 2]), ("text:WORDS", [1, 2]), ("text:because", [3]),
     ("text:ann", []), ("author:bob words", [1]), ("author:ann type:high color:yellow page:1", [2]),
     ("author:", [1, 2, 3, 4, 5]), ("\"", [1, 2, 3, 4, 5]), ("\"second w", [2]), ("12:30", []),
-    ("http://x", []), ("bob \"nobody:x\"", []), ("2024-05", [1, 2, 3, 4, 5]), ("zzz", []),
+    ("http://x", []), ("bob \"nobody:x\"", []), ("2024-05", []), ("5", []), ("zzz", []),
+    ("author:zoe ann", [5]), ("author:zoe ann notice", [5]), ("author:zoe \"ann\"", [5]),
+    ("author:ann see", [4]),
     ("shape:check", []), ("shape:", [1, 2, 3, 4, 5]), ("date:2024", [1, 2, 3, 4, 5]), ("date:2024-06", []),
   ])
   func filterKeepsRowsThatMatchEveryTerm(_ filter: String, _ rows: [Int]) throws {

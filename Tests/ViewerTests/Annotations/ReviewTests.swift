@@ -154,8 +154,58 @@ struct ReviewTests {
     func completions(_ line: String) -> [String] {
       talk.session.completion(of: line, at: line.count).candidates.map(\.title)
     }
-    #expect(completions("filter is:o") == ["is:others", "is:open"])
-    #expect(completions("filter state:a") == ["state:accepted"])
+    #expect(completions("filter is:o") == ["others", "open"])
+    #expect(completions("filter state:a") == ["accepted"])
+  }
+
+  @Test("A typed name of several words is that of an author, and completion puts it in quotation marks")
+  func namesOfSeveralWords() throws {
+    let document = document()
+    for page in document.annotations.keys {
+      for index in document.annotations[page, default: []].indices {
+        document.annotations[page]?[index].markup.author = page < 3 ? "Reviewer 1" : "Reviewer 2"
+        document.annotations[page]?[index].modified = AnnotationDate("D:20261122120000Z")
+      }
+    }
+    let talk = try Conversation([document])
+    func ids(_ filter: String) -> [String] {
+      talk.type("annotations").type("filter \(filter)").list?.rows.compactMap { $0.row.annotation?.id } ?? []
+    }
+    #expect(ids("author:Reviewer 2") == ["n6", "n7", "n8"])
+    #expect(ids("author:reviewer 2 again") == ["n8"] && ids("again author:reviewer 2") == ["n8"])
+    #expect(
+      ids("author:reviewer is:open 2") == ["n7", "n8"], "a word of its own is in the author's name, too")
+    talk.type("annotations")
+    func line(_ typed: String) -> String? {
+      let completion = talk.session.completion(of: typed, at: typed.count)
+      return completion.insertion.map { typed.prefix(completion.range.lowerBound) + $0 }
+    }
+    #expect(line("filter author:rev") == "filter author:\"Reviewer ")
+    #expect(line("filter author:\"Reviewer 2") == "filter author:\"Reviewer 2\"")
+  }
+
+  @Test("A filter without a list shows the annotations that it leaves")
+  func filterWithoutList() throws {
+    let talk = try Conversation([document()])
+    talk.session.settings.author = "Ann"
+    #expect(talk.type("next comment").session.state.list == nil)
+    let list = talk.type("filter is:open").list
+    #expect(list?.rows.compactMap { $0.row.annotation?.id } == ["n5", "n7"] && list?.progress == "2 open")
+    #expect(talk.type("esc").type("esc").session.state.list == nil)
+    #expect(talk.type("filter is:late").failure != nil && talk.session.state.list == nil)
+    let bare = try Conversation([FakeDocument("bare.pdf", pages: ["one"])])
+    #expect(bare.type("filter x").list?.rows == [])
+  }
+
+  @Test("On the full screen a filter selects the row nearest to the current one, from which ]c goes on")
+  func nearestRow() throws {
+    let talk = try Conversation([document()])
+    talk.host.isFullScreen = true
+    talk.type("page 5").type("annotations").type("filter is:open")
+    #expect(talk.session.currentTab?.pane?.selectedRow?.annotation?.id == "n7")
+    #expect(talk.type("filter author:bob").session.currentTab?.pane?.selectedRow?.annotation?.id == "n5")
+    talk.type("filter is:open").type("tab")
+    #expect(talk.type("]c").annotation?.entry.id == "n7")
   }
 
   @Test(
@@ -165,17 +215,19 @@ struct ReviewTests {
     let talk = try Conversation([document()])
     talk.type("annotations")
     let preview = talk.session.preview
-    for line in ["filter ", ":filter ", "filter author:a"] {
-      #expect(
-        preview.filterForms(ofLine: line) == "is:open · is:mine · is:others · author: · color:", "\(line)")
+    let forms = ["is:open", "is:mine", "is:others", "author:\"NAME\"", "color:"]
+    for line in ["filter ", ":filter ", "filter author:x", "filter is:open", "filter au"] {
+      #expect(preview.filterForms(ofLine: line) == forms, "\(line)")
     }
-    #expect(preview.filterForms(ofLine: "reply filter") == nil)
+    #expect(preview.filterForms(ofLine: ":filter x author:") == ["Ann", "Bob", "Zoë"])
+    #expect(preview.filterForms(ofLine: "filter is:o") == ["others", "open"])
+    #expect(preview.filterForms(ofLine: "reply filter") == [])
     #expect(
       talk.type("filter answered").messages
         == ["no annotation has the word; is:answered shows the answered ones"])
     #expect(talk.type("filter zzz").messages == [])
     talk.type("info")
-    #expect(preview.filterForms(ofLine: "filter ") == nil, "rows of facts have no fields")
+    #expect(preview.filterForms(ofLine: "filter ") == [], "rows of facts have no fields")
   }
 
   @Test("The filter stays with the document on the full screen, until all rows are shown again")

@@ -120,7 +120,7 @@ import Testing
         "is:", "state:",
       ])
     #expect(complete("filter x aut", talk).line == "filter x author:")
-    #expect(complete("filter author:", talk).titles == ["author:Ann", "author:Bob"])
+    #expect(complete("filter author:", talk).titles == ["Ann", "Bob"])
     #expect(complete("filter author:b", talk).line == "filter author:Bob")
     #expect(complete("filter type:hi", talk).line == "filter type:Highlight")
   }

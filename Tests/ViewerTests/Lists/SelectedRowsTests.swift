@@ -14,7 +14,7 @@ import Testing
       (["outline", "⌥↓", "copy"], "2 Borders · page 9 (5)"),
       (["outline", "⌥↑", "⇧↓", "y"], "Preface · page 2 (ii)\n1 Keys · page 5 (1)"),
       (["annotations", "⌥↑", "copy"], "good"),
-      (["annotations", "toggle row 2", "toggle row 3", "copy"], "why?\nSquare · page 8 (4)"),
+      (["annotations", "toggle row 2", "toggle row 3", "copy"], "why?\nRectangle · page 8 (4)"),
       (["links", "2", "links", "⇧↓", "copy"], "https://example.org/\nhttps://example.org/b"),
       (["info", "⌥↓", "copy"], nil), (["tabs", "copy"], "/fake/article.pdf"),
     ] as [([String], String?)])

@@ -190,7 +190,7 @@ import Testing
   @Test func annotationsShowTheirTypeAndDetails() throws {
     let talk = try Conversation([.article()])
     let rows = talk.type("⇧⌘A").list?.rows
-    #expect(rows?.map(\.row.title) == ["Highlight", "Text", "Square"])
+    #expect(rows?.map(\.row.title) == ["Highlight", "Note", "Rectangle"])
     #expect(
       rows?.first?.row.details == [.init("author", "Ann"), .init("contents", "good")])
     #expect(rows?.last?.row.annotation?.annotation.type == "Square")

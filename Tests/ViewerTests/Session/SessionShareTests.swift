@@ -15,12 +15,14 @@ struct SessionShareTests {
     var failure: CommandFailure?
   }
 
-  private func run(_ lines: String...) throws -> Record {
+  private func run(_ lines: String..., areReplies: Bool = false) throws -> Record {
     let document = FakeDocument("a.pdf", pages: ["one"])
+    let first = ObjectID(number: 1, generation: 0)
     document.annotations[0] = ["ann", "bob"].enumerated().map { index, author in
       var note = Annotation(pageIndex: 0, index: index, type: "Text", kind: .text(Annotation.Note()))
       note.markup.author = author
       note.contents = "says \(author)"
+      if areReplies { index == 0 ? (note.object = first) : (note.markup.inReplyTo = first) }
       return note
     }
     let session = Session(opener: FakeOpener([document]), library: try Library.inMemory())
@@ -52,6 +54,12 @@ struct SessionShareTests {
     #expect(record.failure == nil)
     #expect(record.files[file]?.hasPrefix(start) == true)
     #expect(record.effects.first == .message("exported 2 annotations to \(file)"))
+  }
+
+  @Test("Replies, which have no number in an export, are counted by themselves")
+  func replies() throws {
+    let record = try run("share csv a.csv", areReplies: true)
+    #expect(record.effects.first == .message("exported 1 annotation and 1 reply to a.csv"))
   }
 
   @Test func listFilterAppliesToTheExport() throws {

@@ -143,6 +143,58 @@ struct CommentPaneTests {
     }
   }
 
+  @Test(
+    "Return in a filter shows the place of the row that is left, also if it has the place of the first row")
+  func filteredPlace() throws {
+    try reviewing(80, 24) { view in
+      view.type(":page 1\r", "a", "\u{1B}[H", "/", "author:")
+      #expect(view.status.contains("Ann Author"), "names are offered: \(view.status)")
+      view.type("z", "\r")
+      #expect(view.status.contains("9 (5)"), "\(view.status)")
+    }
+  }
+
+  @Test("Where there is room, texts are whole, and a blank row separates annotations but not replies")
+  func room() throws {
+    try reviewing(120, 70) { view in
+      view.type("a")
+      let texts = view.screen.texts.map { String($0.prefix { $0 != "│" }) }
+      let reply = try #require(texts.firstIndex { $0.contains("Agreed") })
+      #expect(texts[reply - 1].contains("Ann Author · 20"), "\(texts)")
+      #expect(texts[reply - 1].contains(" · ✓ accepted  "), "\(texts)")
+      let next = try #require(texts.firstIndex { $0.contains("underline “Sticky") })
+      #expect(texts[next - 1].allSatisfy { $0 == " " } && texts[next - 2].contains("Ann Author"), "\(texts)")
+      #expect(texts.joined().contains("The fourth is the last one."))
+    }
+  }
+
+  @Test(
+    "Several selected rows are deselected by ]a, and by Esc on the page; undo names the key that repeats it")
+  func deselected() throws {
+    try reviewing(80, 24) { view in
+      func select() { view.type("a", Self.toggle, "\u{1B}[B", "\u{1B}[B", Self.toggle) }
+      select()
+      view.type("ma", "rejected\r", "\t", "u")
+      #expect(view.status.contains("gu redoes"), "\(view.status)")
+      #expect(view.screen.texts.joined().contains("●"))
+      view.type("\u{1B}", "\u{1B}")
+      #expect(!view.screen.texts.joined().contains("●"))
+      select()
+      view.type("\t", "]a")
+      #expect(!view.screen.texts.joined().contains("●"))
+    }
+  }
+
+  @Test("The help of the list explains the signs of states, and a card says who gave one")
+  func signs() throws {
+    try reviewing(80, 24) { view in
+      view.type("a", "?")
+      #expect(view.screen.texts.joined().contains("■      Completed"), "\(view.screen.texts)")
+      view.type("\u{1B}", "\t", "]a", "]a")
+      #expect(view.screen.texts.joined().contains("✓ accepted by Ben Reviewer"), "\(view.screen.texts)")
+    }
+  }
+
   @Test("Letters choose a format of exports, and the title says that selected annotations are exported")
   func chosenFormat() throws {
     try reviewing(80, 24) { view in

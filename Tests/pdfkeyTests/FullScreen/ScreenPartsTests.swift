@@ -142,9 +142,10 @@ struct ScreenPartsTests {
     "Of a title that doesn't fit, what matters stays",
     arguments: [
       (30, "", [], " Document Information      1/1"), (24, "", [], " Information         1/1"),
-      (34, "row", ["3 answered, 1 open", "1 open"], " “row” · 3 answered, 1 open    1/1"),
-      (24, "row", ["3 answered, 1 open", "1 open"], " “row” · 1 open      1/1"),
+      (34, "row", ["3 answered, 1 open", "1 open"], " row · 3 answered, 1 open      1/1"),
+      (24, "row", ["3 answered, 1 open", "1 open"], " row · 1 open        1/1"),
       (24, "", ["3 answered, 1 open", "1 open"], " 3 answered, 1 open  1/1"),
+      (34, "", ["13 answered, 1 open", "1 open"], " Document Information · 1 open 1/1"),
       (20, "row row row", ["12 answered, 28 open", "28 open"], " row … · 28 open 1/1"),
     ] as [(Int, String, [String], String)])
   func title(columns: Int, filter: String, progress: [String], text: String) {
@@ -250,14 +251,18 @@ struct ScreenPartsTests {
   }
 
   @Test(
-    "A note stands at the right of a typed line with room for it",
-    arguments: [(24, ":search abc    any case"), (20, ":search abc")])
+    "As many notes stand at the right of a typed line as there is room for",
+    arguments: [
+      (35, ":search abc   is:open · author:\"A\""), (30, ":search abc       is:open · …"),
+      (20, ":search abc"),
+    ])
   func note(columns: Int, text: String) throws {
     let session = Session(library: try Library.inMemory())
     var prompt = CommandPrompt(session)
     for letter in "search abc" { _ = prompt.handle(KeyEvent(Key(.character(letter))), in: session) }
     var grid = CellGrid(columns: columns, rows: 1)
-    _ = StatusRow.draw(prompt, TypedPreview(), note: "any case", in: area(columns), .symbols, on: &grid)
+    _ = StatusRow.draw(
+      prompt, TypedPreview(), notes: ["is:open", "author:\"A\""], in: area(columns), .symbols, on: &grid)
     #expect(grid.text(ofRow: 0) == text)
   }
 

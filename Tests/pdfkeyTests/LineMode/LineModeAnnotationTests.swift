@@ -25,13 +25,13 @@ struct LineModeAnnotationTests {
     let threads = try lines("threads.pdf", "annotations", "annotation simple-1", "annotation review")
     #expect(
       threads[2...4] == [
-        "*  1  page 1 · Highlight · Contents of simple", "   2    page 1 · Text · Contents of simple-1",
-        "   3      page 1 · Text · Contents of simple-1-1",
+        "*  1  page 1 · Highlight · Contents of simple", "   2    page 1 · Reply · Contents of simple-1",
+        "   3      page 1 · Reply · Contents of simple-1-1",
       ])
     let list = threads.prefix { !$0.hasPrefix("2/") }
     #expect(!list.contains { $0.contains("Review") || $0.contains("Accepted") })
     #expect(threads.contains("  in reply to: 1 · Highlight · Contents of simple"))
-    #expect(threads.contains("  reply: 3 · Text · Contents of simple-1-1"))
+    #expect(threads.contains("  reply: 3 · Reply · Contents of simple-1-1"))
     #expect(threads.contains { $0.hasPrefix("  state: ") })
   }
 
@@ -40,7 +40,7 @@ struct LineModeAnnotationTests {
     let read = try lines("article.pdf", "annotations", "1")
     #expect(
       read.suffix(8) == [
-        "1/3 · Text · page 5 (1) · Ada Reader",
+        "1/3 · Note · page 5 (1) · Ada Reader",
         "  contents: Does this hold for “dumb” terminals, too?",
         "  subject: Question",
         "  heading: 1 Keys",
@@ -53,7 +53,7 @@ struct LineModeAnnotationTests {
     let start = try #require(shown.lastIndex { $0.hasPrefix("1/3 · ") })
     #expect(
       Array(shown[start...]) == [
-        "1/3 · Text · page 5 (1) · Ada Reader",
+        "1/3 · Note · page 5 (1) · Ada Reader",
         "  contents: Does this hold for “dumb” terminals, too?",
         "  subject: Question",
         "  heading: 1 Keys",
@@ -69,7 +69,7 @@ struct LineModeAnnotationTests {
         "[1/1] article.pdf · page 5 (1) of 12 · 1 Keys · 1 annotation",
       ])
     let walked = try lines("article.pdf", "]a", "annotation")
-    #expect(walked.count(where: { $0 == "1/3 · Text · page 5 (1) · Ada Reader" }) == 2)
+    #expect(walked.count(where: { $0 == "1/3 · Note · page 5 (1) · Ada Reader" }) == 2)
   }
 
   @Test("The calendar is a list of days, and a day is gone through")
@@ -94,7 +94,7 @@ struct LineModeAnnotationTests {
         "[1/1] article.pdf · page 1 (i) of 12 · dates: 1–3 picks",
         "* 1  2024-03-02 Sat · 1 annotation",
         "[1/1] article.pdf · page 1 (i) of 12 · dates: 1–3 picks",
-        "1/3 · Text · page 5 (1) · Ada Reader",
+        "1/3 · Note · page 5 (1) · Ada Reader",
         "[1/1] article.pdf · page 5 (1) of 12 · 1 Keys · 1 annotation · annotations of 2024-03-02",
         "this is the last annotation of 2024-03-02; esc goes through all annotations again",
         "next and previous annotation go through all days again",

@@ -54,6 +54,10 @@ struct Availability: SessionPart {
   /// Returns the reason why a command with its arguments would have no effect now; without arguments some commands
   /// need a selection.
   func obstacle(to command: Command) -> String? {
+    // Without a list a filter shows the annotations that it leaves.
+    if command.name == .filter, !command.arguments.isEmpty, currentTab != nil, shownList == nil {
+      return obstacle(to: .annotations)
+    }
     if let obstacle = obstacle(to: command.name) { return obstacle }
     guard command.arguments.isEmpty, let tab = currentTab else { return nil }
     switch command.name {
@@ -129,7 +133,9 @@ struct Availability: SessionPart {
     case .takeEdits: return tab.edits.elsewhere.isEmpty ? Obstacle.nothingElsewhere(tab) : nil
     case let name where name.has(.onAnnotation): return on(tab).entries.hasTarget ? nil : Obstacle.noTarget
     case .clearSelection:
-      return tab.selection == nil && tab.annotationDay == nil && !on(tab).selecting.isWithMatchesOnly
+      let hasRows = tab.column?.isSelectingSeveral == true
+      return tab.selection == nil && !hasRows && tab.annotationDay == nil
+        && !on(tab).selecting.isWithMatchesOnly
         ? "nothing is selected" : nil
     case .copy where tab.pane?.selection.isEmpty == false: return nil
     case .copy, .searchSelection, .showSelection:

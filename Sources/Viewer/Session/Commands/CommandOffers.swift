@@ -1,3 +1,4 @@
+import DocModel
 import KeyCommands
 
 /// A level of the session as a responder, which offers the commands available at that level.
@@ -105,7 +106,11 @@ struct CommandOffers: SessionPart {
   /// - Throws: ``CommandFailure`` if no command has the words.
   func help(_ text: String?) throws(CommandFailure) -> HelpReport {
     guard let text else {
-      return HelpReport(.available, helpGroups(besides: host.isFullScreen ? Self.afterEdits : []))
+      var groups = helpGroups(besides: host.isFullScreen ? Self.afterEdits : [])
+      if host.isFullScreen, currentTab?.pane?.kind == .annotations {
+        groups.insert(signs, at: min(1, groups.count))
+      }
+      return HelpReport(.available, groups)
     }
     let name = text.folded
     let all = HelpReport(name == "all" ? .all : .chosen(text), helpGroups(ofAll: true))
@@ -117,6 +122,20 @@ struct CommandOffers: SessionPart {
     guard found.groups.isEmpty else { return found }
     let topics = CommandDefinition.Topic.allCases.map(\.rawValue).joined(separator: ", ")
     throw .usage("no command has “\(text.onOneLine)”; the topics are \(topics), and help all lists all")
+  }
+
+  /// The signs of states in the list of annotations, with the commands that give these states.
+  private var signs: HelpGroup {
+    let values: [AnnotationState.Value] = [
+      .review(.accepted), .review(.rejected), .review(.completed), .review(.cancelled), .marked(true),
+    ]
+    let entries = values.map { value in
+      let state = AnnotationState(author: nil, model: value.model, state: value.name)
+      return HelpGroup.Entry(
+        command: Command(.state, value.name.lowercased()).description, title: value.name,
+        keys: [state.sign(in: settings.style)], isBasic: true)
+    }
+    return HelpGroup(name: "Signs of states", commands: entries)
   }
 
   /// The commands that a new user looks for before there is something to edit or to save.

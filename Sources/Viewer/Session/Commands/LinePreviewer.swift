@@ -57,7 +57,7 @@ package final class LinePreviewer: SessionPart {
   }
 
   /// Returns whether a line is the command that filters a list, and not words that may be one.
-  private func isFilter(_ line: String) -> Bool {
+  func isFilter(_ line: String) -> Bool {
     (try? CommandParser.command(LineInterpreter.trimmed(String(line.drop { $0 == ":" }))))?.name == .filter
   }
 
@@ -69,8 +69,7 @@ package final class LinePreviewer: SessionPart {
     value = here?.entries.preview(ofLine: line)
     filter = value == nil ? interpreter.filter(ofLine: line) : nil
     if let filter, beginsAtOnce(line), var list = shownList {
-      list.setFilter(filter)
-      if list.cursor == nil { list.selectFirst() }
+      list.setFilterSelectingNearest(filter)
       filteredList = list
     }
     guard let tab = currentTab, let text = TypedSearch.text(ofLine: line),
@@ -101,13 +100,6 @@ package final class LinePreviewer: SessionPart {
     let text = here.entries.purpose(of: name)
     purpose = (situation, text)
     return text
-  }
-
-  /// Returns the forms of the words of a filter that is being typed; nil for other lines and lists without fields.
-  package func filterForms(ofLine line: String) -> String? {
-    guard let kind = shownList?.kind, isFilter(line) else { return nil }
-    let forms = RowFilter.forms(of: kind)
-    return forms.isEmpty ? nil : forms.joined(separator: settings.style.separator)
   }
 
   /// The most matches that are counted: a letter may have millions in a long document, and each takes memory.

@@ -5,17 +5,17 @@ extension Completer {
   /// Returns the completion of the last word of a filter: a field of the list, or a value of the field.
   func filterCompletion(of rest: String, at offset: Int, in kind: ListPane.Kind) -> Completion {
     let start = Self.startOfLastWord(of: rest)
-    let word = String(rest[start...])
-    let lower = offset + rest.distance(from: rest.startIndex, to: start)
-    let parts = word.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+    var word = String(rest[start...])
     let values: [String]
-    if parts.count < 2 {
-      values = RowFilter.fieldNames(of: kind).map { $0 + ":" }
-    } else {
+    if let colon = word.firstIndex(of: ":") {
       // A value with blanks is put in quotation marks and loses its own.
-      values = filterValues(of: parts[0].lowercased()).map { $0.replacing("\"", with: "") }
-        .map { $0.contains(" ") ? "\(parts[0]):\"\($0)\"" : "\(parts[0]):\($0)" }
+      values = filterValues(of: word[..<colon].lowercased()).map { $0.replacing("\"", with: "") }
+        .map { $0.contains(" ") ? "\"\($0)\"" : $0 }
+      word = String(word[word.index(after: colon)...])
+    } else {
+      values = RowFilter.fieldNames(of: kind).map { $0 + ":" }
     }
+    let lower = offset + rest.count - word.count
     let wanted = word.replacing("\"", with: "")
     let best = CompletionMatcher.best(values, for: wanted) { $0.replacing("\"", with: "") }
     return Completion(
@@ -64,5 +64,19 @@ extension Completer {
     var seen: Set<String> = []
     return rows.lazy.compactMap { row in row.details.first { $0.name == "chapters" }?.values }.joined()
       .map(\.onOneLine).filter { !$0.isEmpty && seen.insert($0).inserted }
+  }
+}
+
+extension LinePreviewer {
+  /// Returns the values of the field that is being typed at the end of a filter, or else the forms of its words; none
+  /// for other lines and lists without fields.
+  package func filterForms(ofLine line: String) -> [String] {
+    guard let kind = shownList?.kind, isFilter(line) else { return [] }
+    let typed = Array(line.drop { $0 == ":" })
+    let completion = Completer(context: context).completion(of: String(typed), at: typed.count)
+    let (start, values) = (completion.range.lowerBound, completion.candidates.map(\.replacement))
+    let isValue = start > 0 && typed.indices.contains(start - 1) && typed[start - 1] == ":"
+    return isValue && !values.isEmpty && values != [String(typed[start...])]
+      ? values : RowFilter.forms(of: kind)
   }
 }

@@ -48,8 +48,7 @@ struct ListCommands: CommandGroup {
     guard host.isFullScreen, !filter.isEmpty, (try? check(filter: filter)) != nil else { return false }
     // Without the marked text the rows so far are filtered, and further ones when they are read.
     if RowFilter(filter, of: .annotations).readsText { _ = readRows(for: filter) }
-    tab.pane?.setFilter(filter)
-    if tab.pane?.cursor == nil { tab.pane?.selectFirst() }
+    tab.pane?.setFilterSelectingNearest(filter)
     printRows(from: 0)
     return true
   }
@@ -102,15 +101,25 @@ struct ListCommands: CommandGroup {
   /// Prints the rows after those that were printed last.
   func printMoreRows() { printRows(from: tab.pane?.printed) }
 
-  /// Filters the list, which gets the focus, and selects its first row.
+  /// Filters the list, which gets the focus, or without one the list of annotations, and selects the row nearest to the
+  /// current one; in lines, the first one unless the current row stays.
   func filter(_ filter: String) throws(CommandFailure) {
     tab.pane = tab.shownList(onFullScreen: host.isFullScreen)
-    try check(filter: filter)
+    let isShown = tab.pane != nil
+    if !isShown { context.sending(to: nil) { show(.annotations) } }
+    do throws(CommandFailure) { try check(filter: filter) } catch {
+      if !isShown { closePane() }
+      throw error
+    }
     let hasRead = readRows(for: filter)
     tab.blocksWithFixedOrder = []
-    tab.pane?.setFilter(filter)
+    if host.isFullScreen {
+      tab.pane?.setFilterSelectingNearest(filter)
+    } else {
+      tab.pane?.setFilter(filter)
+      if !filter.isEmpty, tab.pane?.cursor == nil { tab.pane?.selectFirst() }
+    }
     keepFilter(filter)
-    if !filter.isEmpty, tab.pane?.cursor == nil { tab.pane?.selectFirst() }
     printRows(from: 0, reportsStop: hasRead)
     guard let pane = tab.pane, pane.kind == .annotations, pane.visible.isEmpty,
       let property = RowFilter.Property(rawValue: filter.lowercased())
@@ -158,7 +167,9 @@ struct ListCommands: CommandGroup {
   private func printRows(_ rowIndices: Range<Int>) {
     guard let pane = tab.pane else { return }
     tab.pane?.printed = rowIndices.upperBound
-    emit(.list(pane.snapshot(rowIndices)))
+    var snapshot = pane.snapshot(rowIndices)
+    if pane.kind == .annotations { snapshot.progress = annotations.progress.first }
+    emit(.list(snapshot))
   }
 
   /// Returns the indexes of the rows to print together from a row on, and reads their details.
@@ -255,6 +266,12 @@ struct ListCommands: CommandGroup {
     } else {
       closePane()
     }
+  }
+
+  /// Deselects the rows that the user has selected in the column; the current one stays.
+  func deselectRowsOfColumn() {
+    if tab.pane?.kind == tab.column?.kind, tab.pane?.hints == nil { tab.pane?.dropSelection() }
+    tab.column?.dropSelection()
   }
 
   private func closePane() {

@@ -30,7 +30,8 @@ enum PaneRows {
     let details = AnnotationDetails(entry)
     let known = [
       ("shape", entry.annotation.shape?.rawValue), ("author", entry.annotation.author), ("date", details.day),
-      ("color", entry.annotation.color?.name), ("text", details.marked), ("contents", details.contentsText),
+      ("state", entry.currentState?.state.onOneLine.lowercased()), ("color", entry.annotation.color?.name),
+      ("text", details.marked), ("contents", details.contentsText),
     ]
     return PaneRow(
       entry, title: details.type, page: PageReference(number: entry.page.number, label: entry.page.label),

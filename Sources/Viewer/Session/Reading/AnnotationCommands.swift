@@ -102,6 +102,19 @@ struct AnnotationCommands: CommandGroup {
     }
   }
 
+  /// The progress of a review, as `12 answered, 28 open` and shorter; empty without comments, or before all have been
+  /// read.
+  var progress: [String] {
+    guard let progress = tab.annotationList?.progress(of: readerName), progress.comments > 0 else {
+      return []
+    }
+    let open = progress.comments - progress.answered
+    let parts = [(progress.answered, "answered"), (open, "open")].filter { $0.0 > 0 }.map {
+      "\($0.0) \($0.1)"
+    }
+    return [parts.joined(separator: ", ")] + parts.dropFirst()
+  }
+
   // MARK: Navigation
 
   /// Returns the index in the list of the mark that was shown last, while its page is the current one.
@@ -124,8 +137,9 @@ struct AnnotationCommands: CommandGroup {
     step(to: next)
   }
 
-  /// Shows the mark at an index; in the list with the focus of the full screen, its row is selected.
+  /// Shows the mark at an index; in the list of the full screen its row alone is selected.
   private func step(to index: Int) {
+    if host.isFullScreen { lists.deselectRowsOfColumn() }
     let isInList = host.isFullScreen && movesRow
     show(annotationAt: index)
     guard isInList, var pane = tab.column,
@@ -175,10 +189,11 @@ struct AnnotationCommands: CommandGroup {
   /// Returns the index of the annotation whose row the user has selected in the list with the focus; nil for the row
   /// that is selected at first, and without the focus.
   private func chosenRow(in list: AnnotationList) -> Int? {
+    // A filter may hide that row and select another.
+    let start = host.isFullScreen ? selectedAnnotation() ?? 0 : 0
     guard movesRow, let pane = tab.pane,
       let row = pane.selectedRow?.annotation.flatMap({ list.index(of: $0.id) }), row != selectedAnnotation(),
-      // A filter may hide that row.
-      pane.filter.isEmpty || pane.cursor != 0
+      pane.filter.isEmpty || pane.cursor != pane.nearest(to: start)
     else { return nil }
     return row
   }

@@ -125,6 +125,7 @@ struct SelectionCommands: CommandGroup {
   }
 
   func clearSelection() {
+    if tab.selection == nil, tab.column?.isSelectingSeveral == true { return lists.deselectRowsOfColumn() }
     if tab.selection == nil, tab.annotationDay != nil {
       tab.endDay()
       return emit(.message("next and previous annotation go through all days again"))

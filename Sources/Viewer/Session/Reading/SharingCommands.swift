@@ -68,7 +68,9 @@ struct SharingCommands: CommandGroup {
       throw CommandFailure(CommandFailure.Code(rawValue: failure.code), failure.message)
     }
     let count = export.report.annotationCount
-    var (exported, part) = (count.of("annotation"), "")
+    let replies = export.report.replyCount
+    var (exported, part) = ((count - replies).of("annotation"), "")
+    if replies > 0 { exported += " and \(replies == 1 ? "1 reply" : "\(replies) replies")" }
     if let pane, options.ids != nil, count < pane.rows.count {
       (exported, part) = ("\(count) of \(pane.rows.count.of("annotation"))", ", \(pane.partToExport)")
     }

@@ -18,7 +18,7 @@ struct CommentText {
   let columns: Int
   let style: PrintingStyle
 
-  /// The number of lines to which a text is cut in a pane.
+  /// The number of lines to which a text is cut in a pane without room for more.
   static let mostLines = 4
 
   private var details: AnnotationDetails { AnnotationDetails(entry) }
@@ -27,14 +27,8 @@ struct CommentText {
   private var kind: String? {
     guard entry.inReplyTo == nil else { return nil }
     if entry.isReplacement { return "replace" }
-    return switch entry.annotation.kind {
-    case .highlight: nil
-    case .strikeOut: "strike"
-    case .caret: "insert"
-    case .text: "note"
-    case .freeText: "text box"
-    default: entry.annotation.shape?.rawValue ?? details.type.lowercased()
-    }
+    if case .highlight = entry.annotation.kind { return nil }
+    return entry.annotation.shape?.rawValue ?? details.type.lowercased()
   }
 
   /// The marked words.
@@ -72,14 +66,15 @@ struct CommentText {
     return [Line(text: (kind ?? details.type.lowercased()).shortened(to: columns), look: Theme.faint)]
   }
 
-  /// The beginnings of the marked words and of the comment, and whether something is left out.
+  /// Returns the beginnings of the marked words and of the comment in a number of lines, and whether something is left
+  /// out.
   ///
   /// Each has at least one line, and the comment more than the words.
-  var cutLines: (lines: [Line], isCut: Bool) {
+  func lines(cutTo most: Int) -> (lines: [Line], isCut: Bool) {
     let (words, comment) = (words, comment)
-    guard words.count + comment.count > Self.mostLines else { return (lines, false) }
-    let room = comment.isEmpty ? Self.mostLines : min(words.count, max(1, Self.mostLines - comment.count))
-    return (cut(words, to: room) + cut(comment, to: Self.mostLines - min(room, words.count)), true)
+    guard words.count + comment.count > most else { return (lines, false) }
+    let room = comment.isEmpty ? most : min(words.count, max(1, most - comment.count))
+    return (cut(words, to: room) + cut(comment, to: most - min(room, words.count)), true)
   }
 
   /// Returns the first of some lines; the last one ends with an ellipsis if there are more.
@@ -100,15 +95,19 @@ struct CommentText {
     return shown
   }
 
-  /// Returns the state, the author and the date, which is left out before the author's name is cut.
+  /// Returns the author, the date and the state, of which the sign alone stays if there is too little room; then the
+  /// date is left out before the author's name is cut.
   func byline(in columns: Int, hasState: Bool = true) -> String {
-    let sign = hasState ? entry.currentState.map { $0.sign(in: style) + " " } ?? "" : ""
+    let state = hasState ? entry.currentState : nil
     let author = entry.annotation.author?.onOneLine ?? "no author"
     let date = details.day.map { style.separator + $0 } ?? ""
+    let whole = author + date + (state.map { style.separator + $0.words(in: style) } ?? "")
+    guard whole.displayWidth > columns else { return whole }
+    let sign = state.map { " " + $0.sign(in: style) } ?? ""
     let room = columns - sign.displayWidth
     let isShort = author.displayWidth + date.displayWidth <= room || room - date.displayWidth >= 8
-    return sign + author.shortened(to: max(0, room - (isShort ? date.displayWidth : 0)))
-      + (isShort ? date : "")
+    return author.shortened(to: max(0, room - (isShort ? date.displayWidth : 0)))
+      + (isShort ? date : "") + sign
   }
 }
 
@@ -122,21 +121,55 @@ extension PaneView {
     var isCut: Bool
     var byline: String
     var indent: Int
+    /// The number of blank screen rows below it.
+    var gap = 0
     /// The number of screen rows.
-    var height: Int { lines.count + 1 }
+    var height: Int { lines.count + 1 + gap }
   }
 
   /// The columns of the bar in the annotation's colour.
   private static let bar = 2
+  /// The least number of rows of a pane that separates annotations also if it can't show all of them.
+  private static let leastForGaps = 30
+
+  /// Returns the comments of a list that fit in an area together, with as much of their texts as there is room for, the
+  /// current one first; nil if even the cut ones don't fit.
+  private static func fitting(_ list: ListPane, _ area: GridRectangle, _ style: PrintingStyle) -> [Comment]? {
+    // A comment takes two rows.
+    guard list.visible.count <= area.rows / 2 else { return nil }
+    func comment(_ index: Int, lines: Int, hasGaps: Bool) -> Comment {
+      var comment = Self.comment(at: index, of: list, area.columns, style, lines: lines)
+      if hasGaps, endsThread(at: index, of: list) { comment.gap = 1 }
+      return comment
+    }
+    func height(_ comments: [Comment]) -> Int { comments.reduce(0) { $0 + $1.height } }
+    let indices = list.visible.indices
+    let whole = indices.map { comment($0, lines: .max, hasGaps: true) }
+    if height(whole) <= area.rows { return whole }
+    let hasGaps = area.rows >= leastForGaps
+    var comments = indices.map { comment($0, lines: CommentText.mostLines, hasGaps: hasGaps) }
+    for index in [list.cursor].compactMap(\.self) + indices where comments[index].isCut {
+      let room = max(0, area.rows - height(comments))
+      comments[index] = comment(index, lines: comments[index].lines.count + room, hasGaps: hasGaps)
+    }
+    return height(comments) <= area.rows ? comments : nil
+  }
+
+  /// Returns whether another annotation follows a row, and no reply.
+  private static func endsThread(at index: Int, of list: ListPane) -> Bool {
+    list.visible.indices.contains(index + 1) && list.rows[list.visible[index + 1]].level == 0
+  }
 
   mutating func drawComments(
     of list: ListPane, _ hasFocus: Bool, _ area: GridRectangle, _ style: PrintingStyle,
     on grid: inout CellGrid
   ) {
-    var known: [Int: Comment] = [:]
+    let fitting = Self.fitting(list, area, style)
+    var known = Dictionary(uniqueKeysWithValues: (fitting ?? []).enumerated().map { ($0, $1) })
     func comment(_ index: Int) -> Comment {
       if let comment = known[index] { return comment }
-      let comment = Self.comment(at: index, of: list, area.columns, style)
+      var comment = Self.comment(at: index, of: list, area.columns, style)
+      if area.rows >= Self.leastForGaps, Self.endsThread(at: index, of: list) { comment.gap = 1 }
       known[index] = comment
       return comment
     }
@@ -160,7 +193,7 @@ extension PaneView {
     var row = area.row
     for index in top..<count where row < area.row + area.rows {
       let shown = comment(index)
-      let rows = min(shown.height, area.row + area.rows - row)
+      let rows = min(shown.height - shown.gap, area.row + area.rows - row)
       let place = GridRectangle(column: area.column, row: row, columns: area.columns, rows: rows)
       draw(shown, list.rows[list.visible[index]], look(ofRow: index, list, hasFocus), place, style, on: &grid)
       if let sign = list.selectionSign(at: index, style) {
@@ -184,14 +217,16 @@ extension PaneView {
     return !hasFocus ? Theme.title : list.cursor == index ? Theme.row : Theme.selectedRow
   }
 
-  private static func comment(at index: Int, of list: ListPane, _ columns: Int, _ style: PrintingStyle)
-    -> Comment
-  {
+  private static func comment(
+    at index: Int, of list: ListPane, _ columns: Int, _ style: PrintingStyle,
+    lines most: Int = CommentText.mostLines
+  ) -> Comment {
     let row = list.rows[list.visible[index]]
     let indent = min(bar * row.level, columns / 4)
     guard let entry = row.annotation else { return Comment(lines: [], isCut: false, byline: "", indent: 0) }
-    let text = CommentText(entry: entry, columns: max(1, columns - indent - bar), style: style)
-    let (lines, isCut) = list.isUnfolded(at: index) ? (text.lines, false) : text.cutLines
+    let text = CommentText(
+      entry: entry, columns: max(1, columns - indent - bar - margin(in: columns)), style: style)
+    let (lines, isCut) = list.isUnfolded(at: index) ? (text.lines, false) : text.lines(cutTo: most)
     var hidden = ""
     if list.isCollapsed(at: index) == true {
       let below = list.rows[(list.visible[index] + 1)...].prefix { $0.level > row.level }.count
@@ -245,16 +280,19 @@ extension GridStyle {
 // MARK: The card
 
 extension CommentText {
-  /// Returns the lines of a card: an annotation, and the other comments of its thread.
+  /// Returns the lines of a card: an annotation, and the other comments of its thread, with the states and who set them.
   ///
   /// If there is no room for all rows, the marked words are cut, so that the comments are read without scrolling.
-  static func card(of report: AnnotationReport, columns: Int, rows: Int, _ style: PrintingStyle) -> [Line] {
-    let lines = card(of: report, columns: columns, style, cutsWords: false)
-    return lines.count > rows ? card(of: report, columns: columns, style, cutsWords: true) : lines
+  static func card(
+    of report: AnnotationReport, columns: Int, rows: Int, reader: String?, _ style: PrintingStyle
+  ) -> [Line] {
+    let whole = card(of: report, columns: columns, reader: reader, style, cutsWords: false)
+    return whole.count > rows
+      ? card(of: report, columns: columns, reader: reader, style, cutsWords: true) : whole
   }
 
   private static func card(
-    of report: AnnotationReport, columns: Int, _ style: PrintingStyle, cutsWords: Bool
+    of report: AnnotationReport, columns: Int, reader: String?, _ style: PrintingStyle, cutsWords: Bool
   ) -> [Line] {
     report.conversation.flatMap { entry -> [Line] in
       let depth = max(0, entry.depth - (report.conversation.first?.depth ?? 0))
@@ -265,11 +303,9 @@ extension CommentText {
       let byline = Line(
         text: text.byline(in: text.columns, hasState: false), look: isShown ? Theme.title : Theme.faint)
       let states = entry.states.map { state in
-        let parts = [
-          "\(state.sign(in: style)) \(state.state.onOneLine.lowercased())", state.author?.onOneLine,
-        ]
+        let author = state.author.map { $0 == reader ? " by you" : " by \($0.onOneLine)" } ?? ""
         let day = state.date.flatMap { date in date.date.map { _ in String(date.readable.prefix(10)) } }
-        let line = (parts + [day]).compactMap { $0 }.joined(separator: style.separator)
+        let line = [state.words(in: style) + author, day].compactMap { $0 }.joined(separator: style.separator)
         return Line(text: line.shortened(to: text.columns), look: Theme.faint)
       }
       let margin = String(repeating: " ", count: indent)

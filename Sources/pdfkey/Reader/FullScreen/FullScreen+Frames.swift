@@ -66,10 +66,11 @@ extension FullScreen {
       return
     }
     if focus.map({ ($0.tab, $0.kind) != (tab.id, list.kind) }) ?? true {
-      focus = (tab.id, list.kind, list.cursor)
+      focus = (tab.id, list.kind, list.selectedRow?.target, hasMoved: false)
     }
-    if list.cursor != focus?.row { focus?.row = -1 }
-    guard focus?.row == -1 else { return display.preview = nil }
+    // A filter may leave another row at the same index.
+    if list.selectedRow?.target != focus?.row { focus?.hasMoved = true }
+    guard focus?.hasMoved == true else { return display.preview = nil }
     display.preview = list.selectedRow.flatMap { session.views.position(of: $0.target) }
   }
 
@@ -202,10 +203,9 @@ extension FullScreen {
     if isTyping {
       let isSearched = prompt.editor.search != nil
       let line = prompt.editor.text
-      let note =
-        isSearched ? nil : session.preview.caseRule(ofLine: line) ?? session.preview.filterForms(ofLine: line)
-      cursor = StatusRow.draw(
-        prompt, preview, note: note ?? "", in: layout.status, style, on: &grid)
+      let rule = session.preview.caseRule(ofLine: line)
+      let notes = isSearched ? [] : rule.map { [$0] } ?? session.preview.filterForms(ofLine: line)
+      cursor = StatusRow.draw(prompt, preview, notes: notes, in: layout.status, style, on: &grid)
     } else if message == nil {
       let keys = KeySequence(prompt.unfinished).map { $0.spelling(style.keys) + style.text(" …") } ?? ""
       let isNight = isNight && display.form == .picture
@@ -260,6 +260,16 @@ extension FullScreen {
     return keys.isEmpty ? [] : ["\(keys.joined(separator: " ")) select\(keys.count == 1 ? "s" : "") rows"]
   }
 
+  /// The keys that the list of annotations offers, the most important first.
+  private var keysOfComments: [String] {
+    let isCut = pane?.cutsSelectedRow == true
+    let commands: [(CommandName, String)] =
+      (isCut ? [(.expandRow, "unfold")] : []) + [(.toggleRow, "select"), (.choose, "go")]
+    // In a list the key of a search begins a filter.
+    return offers(for: [(.search, "filter")])
+      + commands.compactMap { name, title in key(for: name, context: "list").map { "\($0) \(title)" } }
+  }
+
   /// The keys that a new user needs first; none while something else is going on than reading.
   private var firstKeys: [String] {
     let state = session.state
@@ -288,10 +298,9 @@ extension FullScreen {
     }
     if let pane = session.currentTab?.pane, pane.kind == .annotations {
       if let state = pane.selectedRow?.annotation?.currentState {
-        let name = state.state.onOneLine.lowercased()
-        parts.append(.init(text: style == .plain ? name : "\(state.sign(in: style)) \(name)", weight: .list))
+        parts.append(.init(text: state.words(in: style), weight: .list))
       }
-      parts += keysOfSelection.map { .init(text: $0, weight: .hint) }
+      parts += keysOfComments.map { .init(text: $0, weight: .hint) }
     }
     let isPreview = display.preview != nil
     if isPreview { parts.removeAll { [.section, .annotations, .line].contains($0.weight) } }

@@ -80,8 +80,9 @@ extension FullScreen {
     } else {
       let page = PageReference(number: entry.page.number, label: entry.page.label).description
       card.title = ["\(report.number)/\(report.count)", page].joined(separator: style.separator)
-      let rows = card.mostLines(in: layout.pages)
-      let lines = CommentText.card(of: report, columns: columns, rows: rows, style)
+      let lines = CommentText.card(
+        of: report, columns: columns, rows: card.mostLines(in: layout.pages), reader: session.views.reader,
+        style)
       (card.lines, card.looks) = (lines.map(\.text), lines.map(\.look))
       card.offers =
         offers(for: [(.reply, "reply"), (.state, "state"), (.editAnnotation, "edit")]) + ["i details"]

@@ -52,8 +52,9 @@ final class FullScreen {
   /// The state of the mouse between events.
   var gesture: MouseGesture?
   var lastPress: MousePress?
-  /// The list that has the focus, with the row that was selected when it got it.
-  var focus: (tab: Int, kind: ListPane.Kind, row: Int?)?
+  /// The list that has the focus, with the target of the row that was selected when it got it, and whether another one
+  /// has been selected since.
+  var focus: (tab: Int, kind: ListPane.Kind, row: PaneRow.Target?, hasMoved: Bool)?
   /// The pages as pictures; nil if the terminal shows none.
   var pictures: PagePictures?
   let drawer: PictureDrawer
@@ -178,6 +179,9 @@ extension FullScreen: ReaderScreen {
       // A card would show the annotation as it was.
       if overlay?.report != nil { overlay = nil }
       tell(TextAnswer.lines(for: effect, style: style).joined(separator: " "))
+      if case .edited(let report) = effect, report.direction == .undone {
+        offers(for: [(.redo, "redoes")]).forEach(tell)
+      }
     case .saved: TextAnswer.lines(for: effect, style: style).forEach(tell)
     case .help(let report):
       offersKeys = false

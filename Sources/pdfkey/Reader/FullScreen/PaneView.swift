@@ -58,6 +58,9 @@ struct PaneView {
     }
   }
 
+  /// Returns the number of blank columns before the border: one where there is room.
+  static func margin(in columns: Int) -> Int { columns < 34 ? 0 : 1 }
+
   /// The least number of columns for the filter beside the progress.
   private static let leastFilter = 4
 
@@ -76,7 +79,7 @@ struct PaneView {
           ?? (list.visible.isEmpty ? "" : "\(list.visible.count)"))
     let room = area.columns - count.displayWidth - 3
     let name = list.kind.title
-    let filter = style.text("“\(list.filter.onOneLine)”")
+    let filter = list.filter.onOneLine
     // The progress and the filter matter more than the name of the list.
     let names = list.filter.isEmpty ? [name] : ["\(name): \(filter)", filter]
     let noun = name.split(separator: " ").map(String.init).max { $0.count < $1.count } ?? name
@@ -85,10 +88,11 @@ struct PaneView {
     var titles: [String] = []
     for progress in progress {
       titles += names.map { $0 + style.separator + progress }
-      if list.filter.isEmpty { titles.append(progress) }
+      if list.kind == .exports { titles.append(progress) }
     }
+    if list.filter.isEmpty { titles += progress }
     if let short, !list.filter.isEmpty, cut >= Self.leastFilter {
-      titles.append(list.filter.onOneLine.shortened(to: cut) + style.separator + short)
+      titles.append(filter.shortened(to: cut) + style.separator + short)
     }
     titles += list.filter.isEmpty ? [name, noun] : names
     let title = titles.first { $0.displayWidth <= room } ?? titles.last ?? name
@@ -127,7 +131,7 @@ struct PaneView {
   /// Returns the columns of a pane with its border in which a row isn't cut.
   static func width(of row: PaneRow, _ style: PrintingStyle) -> Int {
     let (untitled, page) = parts(of: row)
-    return 2 * row.level + 2 + TextAnswer.text(of: untitled, style).displayWidth + 1 + page.displayWidth + 1
+    return 2 * row.level + 2 + TextAnswer.text(of: untitled, style).displayWidth + 1 + page.displayWidth + 2
   }
 
   /// Returns a row without its page, and the page's label or the number of annotations of a day.
@@ -155,12 +159,13 @@ struct PaneView {
       let mark = isCollapsed.map { style == .plain ? ($0 ? "+ " : "- ") : $0 ? "▸ " : "▾ " } ?? "  "
       column = grid.write(mark, column: column, row: area.row, style: look, clip: area)
     }
-    let room = area.columns - (column - area.column) - page.displayWidth - 1
+    let margin = Self.margin(in: area.columns)
+    let room = area.columns - (column - area.column) - page.displayWidth - 1 - margin
     let text = TextAnswer.text(of: untitled, style)
     grid.write(text.shortened(to: max(0, room)), column: column, row: area.row, style: look, clip: area)
     var faint = look
     faint.isDim = true
-    grid.write(page, in: area, column: area.columns - page.displayWidth, style: faint)
+    grid.write(page, in: area, column: area.columns - page.displayWidth - margin, style: faint)
   }
 }
 

@@ -4,9 +4,9 @@ import Viewer
 
 /// The row at the bottom: the typed line, or a message, or the state of the session.
 enum StatusRow {
-  /// Draws the typed line, with a note at the right if there is room, and returns the cell of the cursor.
+  /// Draws the typed line, with as many notes at the right as there is room for, and returns the cell of the cursor.
   static func draw(
-    _ prompt: CommandPrompt, _ preview: TypedPreview, note: String = "", in area: GridRectangle,
+    _ prompt: CommandPrompt, _ preview: TypedPreview, notes: [String] = [], in area: GridRectangle,
     _ style: PrintingStyle, on grid: inout CellGrid
   ) -> GridPosition? {
     grid.fill(area)
@@ -23,9 +23,14 @@ enum StatusRow {
     let last = grid.write(
       fitting(preview.hint, to: room, style), column: end.column + 1, row: area.row, style: Theme.faint,
       clip: area)
-    let column = area.columns - note.displayWidth - 1
-    if last + 1 < area.column + column {
-      grid.write(note, in: area, column: column, style: Theme.faint)
+    let free = area.column + area.columns - last - 2
+    let texts = notes.indices.reversed().map { end in
+      let isCut = end < notes.count - 1
+      return (notes[...end].map(\.onOneLine) + (isCut ? [style.text("…")] : [])).joined(
+        separator: style.separator)
+    }
+    if let text = texts.first(where: { $0.displayWidth < free }) {
+      grid.write(text, in: area, column: area.columns - text.displayWidth - 1, style: Theme.faint)
     }
     return end.cursor
   }
@@ -137,8 +142,12 @@ enum StatusRow {
       guard line.displayWidth > width, parts.count > 1, let last = parts.map(\.weight).max() else {
         return line.shortened(to: max(0, width))
       }
-      // The page stays rather than the name.
-      parts.removeAll { $0.weight == (last == .page ? .document : last) }
+      // Hints go one by one, and the page stays rather than the name.
+      if last == .hint, let hint = parts.lastIndex(where: { $0.weight == .hint }) {
+        parts.remove(at: hint)
+      } else {
+        parts.removeAll { $0.weight == (last == .page ? .document : last) }
+      }
     }
   }
 }

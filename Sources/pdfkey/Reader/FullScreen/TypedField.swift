@@ -58,8 +58,9 @@ struct TypedField {
       column: first, row: row, columns: columns(for: count, of: place, atLeast: last - first), rows: 1)
   }
 
-  /// The numbers of columns in which a value can be typed with ease in a narrow field, or one with lines from bottom to
-  /// top. It grows with its value, so as not to cover its neighbours; a longer value is scrolled.
+  /// The numbers of columns in which a value can be typed with ease in a narrow field, or one from bottom to top.
+  ///
+  /// It grows with its value, so as not to cover its neighbours; a longer value is scrolled.
   private static let usualColumns = 8...24
 
   /// Returns the number of columns for a value of some characters.

@@ -54,7 +54,8 @@ enum TextAnswer {
     let counted = list.count.of("row")
     let filter = list.filter.isEmpty ? "" : style.text(" of \(list.total) with “\(list.filter.onOneLine)”")
     guard list.count > 0 else { return ["\(list.title): \(list.filter.isEmpty ? "none" : "none" + filter)"] }
-    var lines = ["\(list.title): \(counted)\(filter)"]
+    let progress = list.progress.map { style.separator + $0 } ?? ""
+    var lines = ["\(list.title): \(counted)\(filter)\(progress)"]
     let width = String(list.rows.map(\.number).max() ?? 0).count
     lines += list.rows.flatMap { row($0, width: width, columns: columns, style) }
     if list.following > 0 { lines.append(style.text("… \(list.following) more; “more” shows them")) }
