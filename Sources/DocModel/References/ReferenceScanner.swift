@@ -48,8 +48,14 @@ struct ReferenceScanner {
 
   // MARK: Words with numbers
 
+  /// The length of the longest abbreviation with its period, such as "Absch.".
+  private static let longestAbbreviation = 7
+
   private mutating func scanWord(at start: Int) -> Int? {
     guard let (word, labelStart, isPlural) = keyword(at: start) else { return scanBareLabel(after: start) }
+    // After a word in full, a period ends the sentence: "some examples. A paginated article".
+    let isSentence = labelStart - start > Self.longestAbbreviation && scalars[labelStart - 1] == "."
+    if isSentence, label(at: skipBlanks(from: labelStart))?.hasDigit == false { return nil }
     return scanLabels(after: start, startingAt: labelStart, word.kind, word.word, isPlural: isPlural)
   }
 

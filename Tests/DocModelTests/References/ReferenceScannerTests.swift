@@ -51,7 +51,7 @@ struct ReferenceScannerTests {
     arguments: [
       "in May (2019)", "a[12] = f(7)", "since 2019", "3.14 and 42", "figures of speech", "(see above)",
       "the table", "12 p", "Version 2.3 (2020)", "(1984)",
-      "in (0, 1)", "3.1 Tabs 3.2 Bookmarks",
+      "in (0, 1)", "3.1 Tabs 3.2 Bookmarks", "Some examples. A paginated article",
     ])
   func notFound(text: String) {
     #expect(references(text) == [])
