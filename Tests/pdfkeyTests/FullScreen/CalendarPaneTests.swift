@@ -57,7 +57,7 @@ struct CalendarPaneTests {
           "  4     5     6     7     8     9    10     │", " 11    12    13    14    15 12 16    17     │",
           " 18    19    20    21    22    23    24     │", " 25    26    27    28    29    30    31 ++  │",
           "                                            │", " Fri 15 · 12 annotations                    │",
-          "  Note 1                                   1│", "  no date                                  1│",
+          "  Note 1                                  1 │", "  no date                                 1 │",
         ]
       ),
       (
