@@ -55,9 +55,7 @@ demo: build
 
 test: setup
 	@rm -f .build/tests-swift-testing.xml
-	@# Swift Testing would record the stack for each thrown error, three quarters of the time of some suites. And the tests
-	@# start the program thousands of times, which takes half as long if it opens the C libraries on first use.
-	PKG_CONFIG_PATH="$$(scripts/headers-only)" SWT_SWIFT_ERROR_BACKTRACING_ENABLED=0 PDFKEY_OPTIMIZED=1 $(SWIFT) test --xunit-output .build/tests.xml $(if $(SUITE),--filter '$(SUITE)') $(if $(TAG),--filter "$$(scripts/tagged $(TAG))") || \
+	SWIFT="$(SWIFT)" scripts/swift-for-tests test --xunit-output .build/tests.xml $(if $(SUITE),--filter '$(SUITE)') $(if $(TAG),--filter "$$(scripts/tagged $(TAG))") || \
 	  { scripts/failed-tests .build/tests-swift-testing.xml; exit 1; }
 
 lint:
