@@ -342,7 +342,7 @@ import TestSupport
       return effects.lazy.compactMap { if case .warning(let text) = $0 { text } else { nil } }.first
     }
     #expect(try warning(original) == nil)
-    #expect(try warning(other)?.hasPrefix("b.pdf is the same document as a.pdf, and opens where") == true)
+    #expect(try warning(other)?.hasPrefix("b.pdf has the identifier of a.pdf, and opens where") == true)
     try FileManager.default.removeItem(atPath: folder.file("b.pdf"))
     #expect(try warning(original) == nil)
   }

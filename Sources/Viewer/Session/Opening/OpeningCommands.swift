@@ -31,7 +31,7 @@ struct OpeningCommands: SessionPart {
     else { return }
     let name = DocumentSource.path(original).displayName.onOneLine
     let begin = CommandName.firstPage.typedName
-    let place = "is the same document as \(name), and opens where that was left"
+    let place = "has the identifier of \(name), and opens where that was left"
     emit(.warning("\(tab.name.onOneLine) \(place); \(begin) goes to its beginning"))
   }
 
@@ -171,8 +171,8 @@ struct OpeningCommands: SessionPart {
       id: tabList.makeID(), document: document, overview: try document.overview(), password: password,
       file: file)
     let recorded: DocumentID?? = autosave.withLibrary { library throws(LibraryError) in
-      // A read-only library still has bookmarks and positions.
       tab.original = try library.pathOfOriginal(tab.overview.identity)
+      // A read-only library still has bookmarks and positions.
       if library.isReadOnly { return try library.findDocument(tab.overview.identity) }
       return try library.recordDocument(tab.overview.identity, title: tab.overview.title)
     }
