@@ -119,7 +119,7 @@ package final class PDFFile {
   private var hasReportedFailure = false
 
   /// The file in qpdf if it has been opened.
-  private var openLibrary: QPDFFile? { try? library?.get() }
+  var openLibrary: QPDFFile? { try? library?.get() }
 
   // MARK: The document
 
@@ -235,7 +235,10 @@ package final class PDFFile {
 
   /// Returns the dictionary of a stream; nil if the object isn't a stream.
   package func streamDictionary(_ id: ObjectID) -> PDFDictionary? {
-    source.streamDictionary(id) ?? fallback?.streamDictionary(id)
+    if let dictionary = source.streamDictionary(id) { return dictionary }
+    // What our reader knows to be something else, qpdf needn't read the file for.
+    if let value = source.value(of: id), value != .reference(id) { return nil }
+    return fallback?.streamDictionary(id)
   }
 
   /// Returns the decoded data of a stream; nil if it isn't a stream, can't be decoded, or may exceed `limit` bytes.

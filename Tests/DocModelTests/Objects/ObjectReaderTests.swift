@@ -49,6 +49,16 @@ struct ObjectReaderTests {
       answered * 2 >= present || file.hasWarnings, Comment(rawValue: "\(answered) of \(present) in \(path)"))
   }
 
+  @Test("qpdf isn't opened for the dictionary of an object that our reader knows to be no stream")
+  func dictionariesOfOthers() throws {
+    let file = try PDFFile(FileContents(.path(Samples.path("article.pdf"))), password: nil)
+    let ids = (1..<40).map { ObjectID(number: $0, generation: 0) }
+    let streams = ids.filter { file.value(of: $0) == .reference($0) }
+    #expect(!streams.isEmpty && streams.count < ids.count)
+    #expect(ids.filter { file.streamDictionary($0) != nil } == streams)
+    #expect(file.openLibrary == nil)
+  }
+
   @Test(
     "A file is freed with its last owner, even if its objects were read",
     arguments: ["article.pdf", "many-pages.pdf", "encrypted-owner.pdf"])
