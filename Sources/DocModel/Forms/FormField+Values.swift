@@ -28,7 +28,7 @@ extension FormField {
     switch input {
     case .none: return kind == .checkbox || kind == .radio ? .off : nil
     case .flag(let flag): texts = [flag ? "true" : "false"]
-    case .texts(let given): texts = given
+    case .texts(let given): texts = given.map(PDFTextString.storable)
     }
     switch kind {
     case .text, nil:

@@ -19,10 +19,18 @@ package enum PDFTextString {
   ///
   /// UTF-8 (ISO 32000-2) isn't used, since Poppler takes it for PDFDocEncoding.
   package static func encode(_ text: String) -> [UInt8] {
+    let text = storable(text)
     let ascii = text.utf8
     if ascii.allSatisfy({ (0x20..<0x7F).contains($0) || (0x09...0x0D).contains($0) }) { return Array(ascii) }
     return [0xFE, 0xFF]
       + text.utf16.flatMap { [UInt8(truncatingIfNeeded: $0 >> 8), UInt8(truncatingIfNeeded: $0)] }
+  }
+
+  /// Returns a text without ESC, with which readers hide what stands between two of them, as the code of a language
+  /// (7.9.2.2).
+  package static func storable(_ text: String) -> String {
+    guard text.utf8.contains(0x1B) else { return text }
+    return String(text.unicodeScalars.filter { $0 != "\u{1B}" })
   }
 
   private static func decodeUTF16(_ bytes: ArraySlice<UInt8>, bigEndian: Bool) -> String {

@@ -35,7 +35,8 @@ struct FieldValueTests {
       (sizes, .texts(["off"]), .off), (list, .texts(["B"]), .choices(["b"])), (list, .texts([""]), nil),
       (list, .texts([]), nil), (several, .texts(["a", "C"]), .choices(["a", "c"])),
       (several, .texts(["a\nb"]), .choices(["a", "b"])), (editable, .texts(["other"]), .choices(["other"])),
-      (text, .texts(["x = y"]), .text("x = y")), (text, .none, nil), (short, .texts(["你好吗"]), .text("你好吗")),
+      (text, .texts(["x = y"]), .text("x = y")), (text, .none, nil),
+      (text, .texts(["a\u{1B}[1mb\u{1B}[0m"]), .text("a[1mb[0m")), (short, .texts(["你好吗"]), .text("你好吗")),
     ] as [(FormField, FieldInput, FieldValue?)])
   func accepted(_ field: FormField, _ input: FieldInput, _ value: FieldValue?) throws {
     #expect(try field.value(from: input) == value)

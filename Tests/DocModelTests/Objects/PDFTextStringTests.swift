@@ -73,6 +73,15 @@ struct PDFTextStringTests {
     }
   }
 
+  @Test(
+    "Text between two ESC isn't lost, since none is written",
+    arguments: ["a\u{1B}[1mb\u{1B}[0mc", "ä\u{1B}x"])
+  func escapes(text: String) {
+    let stored = text.replacing("\u{1B}", with: "")
+    #expect(PDFTextString.storable(text) == stored)
+    #expect(PDFTextString.decode(PDFTextString.encode(text)) == stored)
+  }
+
   @Test func everyByteOfTheDocumentEncodingIsDecoded() {
     for byte in UInt8.min...UInt8.max {
       let scalars = PDFTextString.decode([byte]).unicodeScalars
