@@ -37,7 +37,7 @@ package struct PixelCanvas {
 
   /// Copies an image with its upper left pixel at a point.
   package mutating func place(_ image: Pixels, x: Int, y: Int) {
-    let (columns, rows) = (shown(x, image.width, of: width), shown(y, image.height, of: height))
+    let (columns, rows) = (Pixels.shown(x, image.width, of: width), Pixels.shown(y, image.height, of: height))
     guard !columns.isEmpty else { return }
     let swapsRedAndBlue = image.order == .rgba
     for row in rows {
@@ -56,7 +56,7 @@ package struct PixelCanvas {
   package mutating func blend(
     _ color: Color, x: Int, y: Int, width: Int, height: Int, isNight: Bool = false
   ) {
-    let (columns, rows) = (shown(x, width, of: self.width), shown(y, height, of: self.height))
+    let (columns, rows) = (Pixels.shown(x, width, of: self.width), Pixels.shown(y, height, of: self.height))
     let (mark, parts) = (
       InkMark(color, isNight: isNight), [color.blue, color.green, color.red].map(Int.init)
     )
@@ -73,12 +73,5 @@ package struct PixelCanvas {
         }
       }
     }
-  }
-
-  /// Returns the part of a range of pixels within a side of the canvas.
-  private func shown(_ start: Int, _ count: Int, of side: Int) -> Range<Int> {
-    let end = start.addingReportingOverflow(max(0, count))
-    let (low, high) = (max(0, start), min(side, end.overflow ? side : end.partialValue))
-    return low < high ? low..<high : 0..<0
   }
 }

@@ -32,6 +32,17 @@ package struct Pixels: Hashable, Sendable {
     (self.order, self.bytes) = (order, bytes)
   }
 
+  /// Returns the part of the image in a rectangle; nil if it has none there.
+  package func part(_ area: PixelRectangle) -> Pixels? {
+    let columns = Self.shown(area.x, area.width, of: width)
+    let rows = Self.shown(area.y, area.height, of: height)
+    guard !columns.isEmpty, !rows.isEmpty else { return nil }
+    let start = rows.lowerBound * bytesPerRow + columns.lowerBound * 4
+    let part = bytes[start..<start + (rows.count - 1) * bytesPerRow + columns.count * 4]
+    return Pixels(
+      width: columns.count, height: rows.count, bytesPerRow: bytesPerRow, order: order, bytes: Array(part))
+  }
+
   /// Returns the image on a sheet of white; parts beyond the right and the lower edge are cropped.
   func onPaper(width: Int, height: Int) -> Pixels {
     guard width != self.width || height != self.height else { return self }
@@ -43,6 +54,13 @@ package struct Pixels: Hashable, Sendable {
       sheet.replaceSubrange(target..<target + count, with: bytes[start..<start + count])
     }
     return Pixels(width: width, height: height, bytesPerRow: bytesPerRow, order: order, bytes: sheet) ?? self
+  }
+
+  /// Returns the part of a range of pixels within a side of an image.
+  static func shown(_ start: Int, _ count: Int, of side: Int) -> Range<Int> {
+    let end = start.addingReportingOverflow(max(0, count))
+    let (low, high) = (max(0, start), min(side, end.overflow ? side : end.partialValue))
+    return low < high ? low..<high : 0..<0
   }
 
   /// Returns three bytes a pixel, red, green and blue, without gaps.

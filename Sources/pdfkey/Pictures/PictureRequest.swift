@@ -24,18 +24,17 @@ struct PictureRequest: WorkerRequest {
       case .letters(let letters): return .answer(try picture(letters.pixels(), nil))
       case .tile(let tile):
         guard let document = worker.openDocument else { return .notOpen }
-        return .answer(
-          try picture(document.pixels(of: tile, worker.pageParts), document.source))
+        return .answer(try picture(worker.drawnPages.pixels(of: tile, in: document), document.source))
       case .tint(let tile, let color):
         guard let document = worker.openDocument else { return .notOpen }
-        let pixels = try document.pixels(of: tile, worker.pageParts)
+        let pixels = try worker.drawnPages.pixels(of: tile, in: document)
         guard let content = tint(InkMark(color, isNight: tile.isNight).pixels(over: pixels)) else {
           throw .unencodable(document.source)
         }
         return .answer(DrawnPicture(width: pixels.width, height: pixels.height, content: content))
       case .strip(let strip):
         guard let document = worker.openDocument else { return .notOpen }
-        let pixels = try strip.pixels(of: document, worker.pageParts, worker.labelLetters)
+        let pixels = try strip.pixels(of: document, worker.drawnPages, worker.labelLetters)
         return .answer(try picture(pixels, document.source, strip.format, colors: strip.colors))
       }
     } catch {
@@ -83,40 +82,60 @@ extension DocumentError {
   }
 }
 
-extension ReadableDocument {
-  /// Returns the pixels of a part of a page.
-  fileprivate func pixels(of tile: PictureTile, _ parts: PageParts) throws(DocumentError) -> Pixels {
-    guard let pixels = Pixels(try image(tile.part)) else { throw .unencodable(source) }
-    guard tile.isNight else { return pixels }
-    let photographs = try parts.photographs(of: tile, in: self)
-    return pixels.forNight(except: photographs.map { PixelRectangle($0, in: tile.part.area) })
-  }
-}
-
-/// The parts of pages that were drawn last, so that a strip with other marks, or another part of them, needs no
-/// drawing.
-private final class PageParts {
-  private var parts: [(tile: PictureTile, pixels: Pixels)] = []
+/// The pages that were drawn last, of which tiles and strips are parts: Poppler needs as long for a part of most pages
+/// as for the whole.
+private final class DrawnPages {
+  /// The document of the pages.
+  private weak var document: (any ReadableDocument)?
+  /// The last pages, or parts of larger ones; the latest is last.
+  private var drawn: [(page: PictureTile, pixels: Pixels)] = []
   /// The photographs of the last page, with a tile that stands for it.
   private var photographs: (page: PictureTile, areas: [ScreenRectangle])?
   private static let mostBytes = 16 << 20
 
+  /// Returns the pixels of a part of a page.
   func pixels(of tile: PictureTile, in document: any ReadableDocument) throws(DocumentError) -> Pixels {
-    let index = parts.firstIndex { $0.tile == tile }
-    let pixels: Pixels
-    if let index {
-      pixels = parts.remove(at: index).pixels
-    } else {
-      pixels = try document.pixels(of: tile, self)
+    if document !== self.document { (self.document, drawn, photographs) = (document, [], nil) }
+    var page = tile
+    page.part.area = nil
+    if let area = tile.part.area, try Self.holds(page.part, of: document) {
+      if let part = try held(page, in: document).part(PixelRectangle(area)) { return part }
     }
-    parts.append((tile, pixels))
-    var count = parts.reduce(0) { $0 + $1.pixels.bytes.count }
-    while count > Self.mostBytes, parts.count > 1 { count -= parts.removeFirst().pixels.bytes.count }
+    return try held(tile, in: document)
+  }
+
+  /// Whether the pixels of a page aren't too many to keep them.
+  private static func holds(
+    _ page: PagePart, of document: any ReadableDocument
+  ) throws(DocumentError) -> Bool {
+    let geometry = try document.page(at: page.page)
+    let size = PageTransform(page: geometry, zoom: page.zoom, rotation: page.rotation).size
+    return size.width * size.height * 4 <= Double(mostBytes)
+  }
+
+  /// Returns the pixels of a page, or a part that is kept by itself, which are drawn if necessary.
+  private func held(_ page: PictureTile, in document: any ReadableDocument) throws(DocumentError) -> Pixels {
+    let pixels: Pixels
+    if let index = drawn.firstIndex(where: { $0.page == page }) {
+      pixels = drawn.remove(at: index).pixels
+    } else {
+      pixels = try draw(page, in: document)
+    }
+    drawn.append((page, pixels))
+    var count = drawn.reduce(0) { $0 + $1.pixels.bytes.count }
+    while count > Self.mostBytes, drawn.count > 1 { count -= drawn.removeFirst().pixels.bytes.count }
     return pixels
   }
 
+  private func draw(_ page: PictureTile, in document: any ReadableDocument) throws(DocumentError) -> Pixels {
+    guard let pixels = Pixels(try document.image(page.part)) else { throw .unencodable(document.source) }
+    guard page.isNight else { return pixels }
+    let photographs = try photographs(of: page, in: document)
+    return pixels.forNight(except: photographs.map { PixelRectangle($0, in: page.part.area) })
+  }
+
   /// Returns the areas of the photographs of a tile's page.
-  func photographs(
+  private func photographs(
     of tile: PictureTile, in document: any ReadableDocument
   ) throws(DocumentError) -> [ScreenRectangle] {
     var page = tile
@@ -131,10 +150,12 @@ private final class PageParts {
 extension PixelRectangle {
   /// Creates the pixels of an area of a page, counted from the corner of the drawn part; nil for the whole page.
   init(_ area: ScreenRectangle, in part: ScreenRectangle? = nil) {
+    let (left, top) = (part?.x0 ?? 0, part?.y0 ?? 0)
+    let (x, y) = ((area.x0 - left).rounded(), (area.y0 - top).rounded())
     self.init(
-      x: Int(clamping: (area.x0 - (part?.x0 ?? 0)).rounded()),
-      y: Int(clamping: (area.y0 - (part?.y0 ?? 0)).rounded()),
-      width: Int(clamping: area.width.rounded()), height: Int(clamping: area.height.rounded()))
+      x: Int(clamping: x), y: Int(clamping: y),
+      width: Int(clamping: (area.x1 - left).rounded() - x),
+      height: Int(clamping: (area.y1 - top).rounded() - y))
   }
 }
 
@@ -168,25 +189,25 @@ extension WorkerContext {
     return letters
   }
 
-  fileprivate var pageParts: PageParts {
-    if let parts = held("pageParts", as: PageParts.self) { return parts }
-    let parts = PageParts()
-    hold(parts, as: "pageParts")
-    return parts
+  fileprivate var drawnPages: DrawnPages {
+    if let pages = held("drawnPages", as: DrawnPages.self) { return pages }
+    let pages = DrawnPages()
+    hold(pages, as: "drawnPages")
+    return pages
   }
 }
 
 extension PictureStrip {
   /// Returns the pages of a document with the marks over them.
   fileprivate func pixels(
-    of document: any ReadableDocument, _ parts: PageParts, _ letters: LabelLetters
+    of document: any ReadableDocument, _ pages: DrawnPages, _ letters: LabelLetters
   ) throws(DocumentError) -> Pixels {
     guard var canvas = PixelCanvas(width: width, height: height, ground: ground) else {
       throw .unencodable(document.source)
     }
     for piece in pieces {
       let tile = PictureTile(part: piece.part, isNight: isNight, revision: revision, edition: editions)
-      canvas.place(try parts.pixels(of: tile, in: document), x: piece.x, y: piece.y)
+      canvas.place(try pages.pixels(of: tile, in: document), x: piece.x, y: piece.y)
     }
     for mark in marks {
       canvas.blend(
