@@ -41,6 +41,9 @@ package struct EditsRequest: WorkerRequest {
     guard let document = worker.openDocument else { return .notOpen }
     do throws(DocumentError) {
       try document.makeAgain(edits)
+      // The version with the edits is made by the first question that reads them: now, not when a picture is asked for,
+      // whose reply says if it can't be made.
+      _ = try? document.page(at: 0)
       return .answer(true)
     } catch {
       return .error(error)

@@ -99,6 +99,8 @@ package enum ScreenRequest: Hashable, Sendable {
   case pin
   /// Show one page on the whole screen, or end that.
   case presentation
+  /// Begin to draw the edits of the document in front, which the next frame shows.
+  case drawEdits
   /// Begin a command line, which the user completes.
   case type(String)
 }

@@ -121,7 +121,8 @@ final class PictureDrawer {
       // A page that couldn't be drawn may be another one now.
       if target.edits.count != edits.count {
         self.target?.edits = edits
-        lost = [:]
+        (obstacle, lost) = (nil, [:])
+        if isOpen { makeEdits() }
       }
       return
     }
@@ -189,21 +190,29 @@ final class PictureDrawer {
   private func proceed() {
     guard let pending, phase == .idle else { return }
     if case .letters = pending {
+    } else if let obstacle {
+      return fail(obstacle)
     } else if !isOpen {
       return open()
-    } else if let target, editCount < target.edits.count {
-      let edits = Array(target.edits[editCount...])
-      editCount = target.edits.count
-      return send(EditsRequest(edits), in: .editing)
+    } else if makeEdits() {
+      return
     }
     sharedMemory = sharesMemory && pending.isPixels ? SharedPixels.newMemoryName() : nil
     send(PictureRequest(drawing: pending, sharedMemory: sharedMemory), in: .drawing)
   }
 
+  /// Has the worker make the edits that it lacks, which takes as long as drawing a page; returns whether it does.
+  @discardableResult
+  private func makeEdits() -> Bool {
+    guard phase == .idle, let target, editCount < target.edits.count else { return false }
+    let edits = Array(target.edits[editCount...])
+    editCount = target.edits.count
+    send(EditsRequest(edits), in: .editing)
+    return true
+  }
+
   private func open() {
-    guard let target, obstacle == nil else {
-      return fail(obstacle ?? .unreadable("", reason: "no document is open"))
-    }
+    guard let target else { return fail(.unreadable("", reason: "no document is open")) }
     guard target.isUnchanged else { return fail(.changed(target.source.name)) }
     let request = OpenDocumentRequest(
       source: target.source, password: target.password, needsOverview: false, edits: target.edits)
@@ -231,7 +240,7 @@ final class PictureDrawer {
     case .success(.error(let error)): obstacle = error
     case .success(.notOpen), .failure: isOpen = false
     }
-    if let obstacle { fail(obstacle) } else { proceed() }
+    proceed()
   }
 
   private func finishDrawing(_ reply: Result<PictureRequest.Reply, WorkerFailure>) {

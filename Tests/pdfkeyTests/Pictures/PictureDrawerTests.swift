@@ -28,12 +28,18 @@ struct PictureDrawerTests {
   }
 
   private func outcome(of drawer: PictureDrawer) throws -> DrawingOutcome {
+    try #require(try next(of: drawer) { true })
+  }
+
+  /// Returns the next outcome; nil once a condition isn't met.
+  private func next(of drawer: PictureDrawer, while condition: () -> Bool) throws -> DrawingOutcome? {
     let end = ContinuousClock.now + Patience.limit
     while ContinuousClock.now < end {
       if let outcome = drawer.receive() {
         #expect(!drawer.isBusy)
         return outcome
       }
+      guard condition() else { return nil }
       let wait = try #require(drawer.deadline) - .now
       var wanted = pollfd(fd: drawer.descriptor ?? -1, events: Int16(POLLIN), revents: 0)
       _ = poll(&wanted, 1, Int32(max(.zero, min(wait, Patience.limit)) / .milliseconds(1)) + 1)
@@ -87,6 +93,83 @@ struct PictureDrawerTests {
     let (pixels, bytes) = try expected(tile)
     #expect(picture.width == pixels.width && picture.height == pixels.height)
     #expect(try rgb(picture) == bytes)
+  }
+
+  /// A document that counts its drawings.
+  private final class CountingDocument: ReadableDocument {
+    private let document: LocalDocument
+    private(set) var drawings = 0
+    var source: DocumentSource { document.source }
+
+    init(_ path: String) throws { document = LocalDocument(try Document(.path(path))) }
+
+    func overview() throws(DocumentError) -> DocumentOverview { try document.overview() }
+
+    func answer<Question: DocumentQuestion>(_ question: Question) throws(DocumentError) -> Question.Answer {
+      try document.answer(question)
+    }
+
+    func matches(of finder: TextFinder, onPage index: Int) throws(DocumentError) -> [SearchMatch] {
+      try document.matches(of: finder, onPage: index)
+    }
+
+    func image(_ part: PagePart) throws(DocumentError) -> PageImage {
+      drawings += 1
+      return try document.image(part)
+    }
+  }
+
+  @Test("A page is drawn once for all of its tiles and tints, a large one for each of them")
+  func drawings() throws {
+    let document = try CountingDocument(Self.path)
+    let worker = WorkerContext()
+    worker.openDocument = document
+    func draw(_ tile: PictureTile) throws {
+      guard case .answer(let picture) = PictureRequest(drawing: .tile(tile)).reply(in: worker) else {
+        Issue.record("nothing is drawn")
+        return
+      }
+      let pixels = try expected(tile).pixels
+      if let grey = PNGFile.greyBytes(for: pixels) {
+        #expect(picture.content == .png(grey))
+      } else {
+        #expect(try rgb(picture) == pixels.packedRGB())
+      }
+    }
+    var tile = tile()
+    for y in [0.0, 60, 128] {
+      tile.part.area = ScreenRectangle(x0: 20, y0: y, x1: 400, y1: y + 90)
+      try draw(tile)
+      _ = PictureRequest(drawing: .tint(tile, .init(red: 9, green: 9, blue: 9))).reply(in: worker)
+    }
+    #expect(document.drawings == 1)
+    tile.edition = 1
+    try draw(tile)
+    #expect(document.drawings == 2)
+    tile.part.zoom = 12
+    try draw(tile)
+    tile.part.area = ScreenRectangle(x0: 20, y0: 428, x1: 400, y1: 500)
+    try draw(tile)
+    #expect(document.drawings == 4)
+  }
+
+  @Test("The worker makes edits once they are announced, before a picture of them is asked for")
+  func announcedEdits() throws {
+    let drawer = drawer()
+    drawer.use(.path(Self.path), password: nil, revision: 1)
+    var tile = tile()
+    tile.part.area = nil
+    let before = try rgb(picture(.tile(tile), with: drawer))
+    let document = LocalDocument(try Document(.path(Self.path)))
+    let box = Annotation.square(Rectangle(x0: 10, y0: 10, x1: 300, y1: 300), onPage: 0)
+    _ = document.edit(.perform([.add(box)], title: nil), author: "Ann")
+    drawer.use(.path(Self.path), password: nil, revision: 1, edits: document.edits)
+    #expect(!drawer.isBusy && drawer.deadline != nil)
+    #expect(try next(of: drawer) { drawer.deadline != nil } == nil)
+    tile.edition = 1
+    let after = try rgb(picture(.tile(tile), with: drawer))
+    #expect(after != before)
+    #expect(try after == Pixels(document.image(tile.part))?.packedRGB())
   }
 
   @Test("Pixels are written to shared memory under a name of the front end, for this user only")

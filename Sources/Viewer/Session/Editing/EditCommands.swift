@@ -30,6 +30,7 @@ struct EditCommands: CommandGroup {
     switch answer.outcomes.first {
     case .made(let step):
       tab.show(step)
+      host.perform(.drawEdits)
       // Another kind of edit may have other effects.
       for note in answer.savingNotes where tab.savingNotes.insert(note).inserted { emit(.message(note)) }
       return step

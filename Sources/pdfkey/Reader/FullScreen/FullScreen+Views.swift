@@ -55,6 +55,7 @@ extension FullScreen {
       endPresentation()
       togglePin()
     case .presentation: if views.presentation == nil { beginPresentation() } else { endPresentation() }
+    case .drawEdits: session.currentTab.map { pictures?.drawEdits(of: $0) }
     default: break
     }
   }

@@ -126,6 +126,11 @@ final class PagePictures {
     if opened == revision || !others.contains(where: { $0.id == opened }) { open(tab) }
   }
 
+  /// Has the worker make the edits of a tab while the frame that shows them is composed.
+  func drawEdits(of tab: Tab) {
+    if opened == tab.id { open(tab) }
+  }
+
   private func open(_ tab: Tab) {
     opened = tab.id
     drawer.use(

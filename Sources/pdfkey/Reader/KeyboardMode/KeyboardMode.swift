@@ -424,7 +424,7 @@ extension KeyboardMode: SessionHost {
     case .editLine: editLine()
     case .resizePane(let columns): screen.resizePane(by: columns)
     case .type(let line): prompt.begin(line)
-    case .picture, .thumbnails, .pin, .presentation: screen.perform(request)
+    case .picture, .thumbnails, .pin, .presentation, .drawEdits: screen.perform(request)
     }
   }
 
