@@ -131,12 +131,20 @@ private struct Conversation {
   private mutating func receive(_ index: Int) {
     var buffer = [UInt8](repeating: 0, count: 1 << 16)
     let count = Foundation.read(reading[index].reading, &buffer, buffer.count)
-    if count > 0 { read[index] += buffer[..<count] } else { reading[index].closeReading() }
+    if count > 0 {
+      read[index] += buffer[..<count]
+    } else if count == 0 || errno != EINTR {
+      reading[index].closeReading()
+    }
   }
 
   private mutating func send() {
     let count = toWrite.withUnsafeBytes { write(writing.writing, $0.baseAddress, $0.count) }
-    if count > 0 { toWrite = toWrite.dropFirst(count) } else if errno != EAGAIN { toWrite = [] }
+    if count > 0 {
+      toWrite = toWrite.dropFirst(count)
+    } else if errno != EAGAIN, errno != EINTR {
+      toWrite = []
+    }
   }
 }
 

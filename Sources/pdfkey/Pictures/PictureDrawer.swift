@@ -70,8 +70,9 @@ final class PictureDrawer {
   private var residentAfterOpening = 0
   /// Whether that includes what the worker needs to show the edits, which for a large file is more than it may grow by.
   private var includesEdits = false
-  /// The number of bytes by which the worker's memory may grow after opening, as for the reader's documents.
-  private static let retainedMemory = 48 << 20
+  /// The number of bytes by which the worker's memory may grow after opening: as for the reader's documents, and the
+  /// pages that it keeps.
+  private static let retainedMemory = 64 << 20
 
   /// Creates a drawer with a worker.
   ///
