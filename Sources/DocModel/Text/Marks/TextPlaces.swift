@@ -34,10 +34,13 @@ struct TextPlaces {
   init(_ page: PageText) {
     self.page = page
     let lines = page.lines.compactMap { line -> Line? in
-      let offsets = line.range.filter { !page.scalars[$0].isBlank && !page.boxes[$0].isEmpty }
-      guard let first = offsets.first, let last = offsets.last else { return nil }
-      let box = offsets.reduce(page.boxes[first]) { $0.union(page.boxes[$1]) }
-      return Line(range: first..<last + 1, box: box)
+      var found: Line?
+      for offset in line.range where !page.scalars[offset].isBlank && !page.boxes[offset].isEmpty {
+        let box = page.boxes[offset]
+        found = Line(
+          range: (found?.range.lowerBound ?? offset)..<offset + 1, box: found?.box.union(box) ?? box)
+      }
+      return found
     }
     var start = 0
     for end in lines.indices.map({ $0 + 1 })
