@@ -2,6 +2,7 @@
 #include "LibraryLoader.h"
 
 #include <pthread.h>
+#include <signal.h>
 #include <stddef.h>
 
 #include "../CPoppler/shim.h"
@@ -57,6 +58,7 @@ static void load(void) {
 }
 
 static void (*before_loading)(void) = NULL;
+static const int crashes[] = {SIGABRT, SIGBUS, SIGFPE, SIGILL, SIGSEGV, SIGSYS, SIGTRAP};
 
 static void *load_ahead(void *unused) {
   if (before_loading) before_loading();
@@ -66,8 +68,14 @@ static void *load_ahead(void *unused) {
 
 void pdfkey_begin_loading_poppler(void (*before)(void)) {
   pthread_t thread;
+  sigset_t signals, mask;
   before_loading = before;
+  /* Limits and interruptions are for threads with all rights of the process; a crash is for the one that crashes. */
+  sigfillset(&signals);
+  for (size_t index = 0; index < sizeof crashes / sizeof *crashes; index++) sigdelset(&signals, crashes[index]);
+  pthread_sigmask(SIG_BLOCK, &signals, &mask);
   if (pthread_create(&thread, NULL, load_ahead, NULL) == 0) pthread_detach(thread);
+  pthread_sigmask(SIG_SETMASK, &mask, NULL);
 }
 
 const char *pdfkey_load_glib(void) {
