@@ -60,7 +60,7 @@ enum TestImage {
     arguments: [(1, 1, 2, 2), (-1, 2, 3, 9), (0, 0, 5, 4), (4, 3, .max, .max), (5, 0, 1, 1), (0, 0, 0, 3)])
   func parts(x: Int, y: Int, width: Int, height: Int) throws {
     let gradient = try #require(TestImage.gradient(width: 5, height: 4))
-    let part = gradient.part(PixelRectangle(x: x, y: y, width: width, height: height))
+    let part = gradient.part(x: x, y: y, width: width, height: height)
     let columns = (0..<5).filter { $0 >= x && $0 - x < width }
     let rows = (0..<4).filter { $0 >= y && $0 - y < height }
     #expect(part?.width ?? 0 == (rows.isEmpty ? 0 : columns.count) && (part == nil) == columns.isEmpty)

@@ -33,9 +33,9 @@ package struct Pixels: Hashable, Sendable {
   }
 
   /// Returns the part of the image in a rectangle; nil if it has none there.
-  package func part(_ area: PixelRectangle) -> Pixels? {
-    let columns = Self.shown(area.x, area.width, of: width)
-    let rows = Self.shown(area.y, area.height, of: height)
+  package func part(x: Int, y: Int, width: Int, height: Int) -> Pixels? {
+    let columns = Self.shown(x, width, of: self.width)
+    let rows = Self.shown(y, height, of: self.height)
     guard !columns.isEmpty, !rows.isEmpty else { return nil }
     let start = rows.lowerBound * bytesPerRow + columns.lowerBound * 4
     let part = bytes[start..<start + (rows.count - 1) * bytesPerRow + columns.count * 4]

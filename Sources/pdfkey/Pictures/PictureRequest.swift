@@ -99,7 +99,9 @@ private final class DrawnPages {
     var page = tile
     page.part.area = nil
     if let area = tile.part.area, try Self.holds(page.part, of: document) {
-      if let part = try held(page, in: document).part(PixelRectangle(area)) { return part }
+      let part = PixelRectangle(area)
+      let pixels = try held(page, in: document)
+      if let part = pixels.part(x: part.x, y: part.y, width: part.width, height: part.height) { return part }
     }
     return try held(tile, in: document)
   }
