@@ -63,6 +63,7 @@ FUNCTION(QPDF_ERROR_CODE, qpdf_read_memory, (qpdf_data qpdf, char const* descrip
 FUNCTION(void, qpdf_replace_object, (qpdf_data qpdf, int objid, int generation, qpdf_oh oh), (qpdf, objid, generation, oh))
 FUNCTION(void, qpdf_set_compress_streams, (qpdf_data qpdf, QPDF_BOOL value), (qpdf, value))
 FUNCTION(void, qpdf_set_decode_level, (qpdf_data qpdf, enum qpdf_stream_decode_level_e level), (qpdf, level))
+FUNCTION(void, qpdf_set_deterministic_ID, (qpdf_data qpdf, QPDF_BOOL value), (qpdf, value))
 FUNCTION(void, qpdf_set_object_stream_mode, (qpdf_data qpdf, enum qpdf_object_stream_e mode), (qpdf, mode))
 FUNCTION(void, qpdf_set_preserve_encryption, (qpdf_data qpdf, QPDF_BOOL value), (qpdf, value))
 FUNCTION(void, qpdf_set_r6_encryption_parameters2, (qpdf_data qpdf, char const* user_password, char const* owner_password, QPDF_BOOL allow_accessibility, QPDF_BOOL allow_extract, QPDF_BOOL allow_assemble, QPDF_BOOL allow_annotate_and_form, QPDF_BOOL allow_form_filling, QPDF_BOOL allow_modify_other, enum qpdf_r3_print_e print, QPDF_BOOL encrypt_metadata), (qpdf, user_password, owner_password, allow_accessibility, allow_extract, allow_assemble, allow_annotate_and_form, allow_form_filling, allow_modify_other, print, encrypt_metadata))

@@ -90,6 +90,9 @@ extension QPDFFile {
       qpdf_set_static_ID(handle, 1)
     }
     if purpose == .decrypting { qpdf_set_preserve_encryption(handle, 0) }
+    // Otherwise qpdf makes the second identifier of the second in which it writes, so that two files would share it; in
+    // an encrypted file it has to be known before the contents are.
+    if purpose == .decrypting || purpose == .saving && !isEncrypted { qpdf_set_deterministic_ID(handle, 1) }
     if case .encrypting(let user, let owner, let permissions) = purpose {
       func allows(_ permission: DocumentPermissions) -> QPDF_BOOL { permissions.contains(permission) ? 1 : 0 }
       let printing = permissions.contains(.printHighQuality) ? qpdf_r3p_full : qpdf_r3p_low

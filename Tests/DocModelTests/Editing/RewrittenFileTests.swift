@@ -41,6 +41,18 @@ struct RewrittenFileTests {
     #expect(try sample.open().file?.object(id)?["X"]?.rawName?.bytes == Array("caf".utf8) + [0xE9])
   }
 
+  @Test("Files with other contents have other identifiers, also if they are written in one second")
+  func identifiers() throws {
+    let updates = try (1...4).map { number in
+      let sample = try Self.damaged("/X \(number)")
+      let editor = try sample.editor()
+      try editor.change(#require(try editor.annotations(onPage: 0).first?.object)) { $0.contents = "new" }
+      try editor.save(.inPlace)
+      return try #require(try sample.open().identifiers?.update)
+    }
+    #expect(Set(updates).count == 4)
+  }
+
   @Test("Numbers of removed annotations stay theirs after a save, also of a file that was rewritten")
   func numbersAfterSaves() throws {
     var damaged = try Samples.data("article.pdf")
