@@ -236,7 +236,7 @@ package final class PDFFile {
   /// Returns the dictionary of a stream; nil if the object isn't a stream.
   package func streamDictionary(_ id: ObjectID) -> PDFDictionary? {
     if let dictionary = source.streamDictionary(id) { return dictionary }
-    // What our reader knows to be something else, qpdf needn't read the file for.
+    // qpdf needn't read the file for an object that our reader knows to be no stream.
     if let value = source.value(of: id), value != .reference(id) { return nil }
     return fallback?.streamDictionary(id)
   }
