@@ -31,8 +31,10 @@ extension GrowingBytes {
   }
 
   /// Appends a number or a keyword, after a space if the token before it would merge with it (7.2.2).
+  ///
+  /// A slash is the end of an empty name.
   package mutating func append(token: String) {
-    if let last, PDFName.isRegular(last) { append(UInt8(ascii: " ")) }
+    if let last, PDFName.isRegular(last) || last == UInt8(ascii: "/") { append(UInt8(ascii: " ")) }
     append(token)
   }
 

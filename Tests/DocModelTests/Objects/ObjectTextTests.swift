@@ -39,6 +39,16 @@ struct ObjectTextTests {
     #expect(written(array) == "[2 0 R 9 0 R 4 5]")
   }
 
+  @Test("A value after an empty name isn't read as its letters")
+  func emptyName() throws {
+    var array = try text("[/ 1 0 R]")
+    array.change(replacing: [:], appending: [.integer(7)], removing: [1])
+    #expect(written(array) == "[/ 7]")
+    var output = GrowingBytes()
+    output.append(.array([.name(""), .boolean(true), .name(""), .null]))
+    #expect(output.text == "[/ true/ null]")
+  }
+
   @Test("A direct dictionary is changed within its owner")
   func nested() throws {
     var object = try text("<</Perms<</UR3 1 0 R /DocMDP 2 0 R>>/X 1>>")
