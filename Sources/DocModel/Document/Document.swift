@@ -57,7 +57,7 @@ public final class Document {
   private var mendings: Set<Warning> = []
 
   /// The pages prepared for reading many at a time.
-  private var decodedPages: DecodedPages?
+  private(set) var decodedPages: DecodedPages?
   private var consecutivePages = ConsecutivePages()
   /// Whether no flaws have been found yet, so that both C libraries read the same.
   package private(set) var isFlawless = false
@@ -406,6 +406,17 @@ public final class Document {
     decodedPages = DecodedPages(pages, of: file, pageTree)
   }
 
+  /// Returns a page from a copy; nil if it has to be read from the document itself.
+  ///
+  /// Pages that are read in a row are copied whichever were announced: the reader may have begun with others.
+  private func decodedPage(_ index: Int) -> PopplerPage? {
+    if let page = decodedPages?.page(at: index) { return page }
+    if decodedPages?.isUseful == false { decodedPages = nil }
+    guard consecutivePages.reachEnough(with: index) else { return nil }
+    prepareToRead(index..<pageCount)
+    return decodedPages?.page(at: index)
+  }
+
   /// Throws if the document has no page at an index.
   func checkPage(_ index: Int) throws(DocumentError) {
     guard index >= 0, index < pageCount else {
@@ -431,13 +442,9 @@ public final class Document {
   func popplerPage(_ index: Int) throws(DocumentError) -> PopplerPage {
     try checkPage(index)
     if let lastPage, lastPage.index == index { return lastPage.page }
-    if decodedPages == nil, consecutivePages.reachEnough(with: index) { prepareToRead(index..<pageCount) }
-    if let decodedPages {
-      if let page = decodedPages.page(at: index) {
-        lastPage = (index, page)
-        return page
-      }
-      if !decodedPages.isUseful { self.decodedPages = nil }
+    if let page = decodedPage(index) {
+      lastPage = (index, page)
+      return page
     }
     if let mended = mendedDocument(forPage: index, drawing: false) {
       let page = try mended.popplerPage(index)

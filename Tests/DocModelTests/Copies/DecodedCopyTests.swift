@@ -97,15 +97,43 @@ import Testing
     }
   }
 
+  /// A document of 300 pages that is large enough to be copied.
+  private static func openLarge() throws -> Document {
+    let contents = (0..<300).map { "BT /F 10 Tf 20 50 Td (Page \($0 + 1) of 300) Tj ET" }
+    var source = PDFSource(
+      pages: contents.indices.map {
+        "/MediaBox [0 0 200 100] /Contents \(10 + $0) 0 R /Resources <</Font <</F 9 0 R>>>>"
+      })
+    source.preamble = "%" + String(repeating: "-", count: DecodedPages.smallestFile) + "\n"
+    source.objects[9] = "<</Type /Font /Subtype /Type1 /BaseFont /Helvetica>>"
+    for (index, text) in contents.enumerated() {
+      source.objects[10 + index] = "<</Length \(text.utf8.count)>>\nstream\n\(text)\nendstream"
+    }
+    return try source.open()
+  }
+
   @Test func preparingDoesNotChangeTheText() throws {
-    let (prepared, plain) = (try Samples.open("many-pages.pdf"), try Samples.open("many-pages.pdf"))
+    let (prepared, plain) = (try Self.openLarge(), try Self.openLarge())
     prepared.prepareToRead(5..<290)
+    #expect(prepared.decodedPages != nil)
     for index in [0, 5, 6, 200, 7, 289, 5, 299, 100] {
       #expect(try prepared.text(ofPage: index) == plain.text(ofPage: index))
     }
     prepared.prepareToRead(-5..<1000)
     for index in 0..<300 { #expect(try prepared.string(ofPage: index) == plain.string(ofPage: index)) }
     #expect(throws: DocumentError.self) { try prepared.string(ofPage: 300) }
+  }
+
+  @Test("Pages that are read in a row are copied, whichever were announced")
+  func otherPagesThanAnnounced() throws {
+    let document = try Self.openLarge()
+    document.prepareToRead(0..<300)
+    let announced = document.decodedPages
+    for index in 100..<116 { _ = try document.string(ofPage: index) }
+    #expect(document.decodedPages === announced)
+    #expect(try document.string(ofPage: 116).contains("Page 117 of 300"))
+    let copied = try #require(document.decodedPages)
+    #expect(copied !== announced && copied.page(at: 120) != nil)
   }
 
   @Test func sixteenPagesInARowAnnounceTheRest() {
