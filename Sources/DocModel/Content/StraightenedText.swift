@@ -87,7 +87,7 @@ enum StraightenedText {
       let line = lines.count - 1
       needsSpace = needsSpace || item.isAfterGap
       for scalar in glyph.letters[0].unicodeScalars {
-        if scalar.properties.isWhitespace {
+        if scalar.isBlank {
           needsSpace = true
           continue
         }
@@ -161,7 +161,7 @@ enum StraightenedText {
     var rest = lines[...]
     for line in text.scalars.indices.split(whereSeparator: { text.scalars[$0] == "\n" }) {
       let kept = line.filter { !taken.contains($0) }
-      if kept.contains(where: { !text.scalars[$0].properties.isWhitespace }) {
+      if kept.contains(where: { !text.scalars[$0].isBlank }) {
         endLine()
         for index in kept { append(text.scalars[index], text.boxes[index]) }
       }
@@ -194,7 +194,7 @@ enum StraightenedText {
     private static let mostSquares = 8
 
     init(_ text: PageText) {
-      for index in text.scalars.indices where !text.scalars[index].properties.isWhitespace {
+      for index in text.scalars.indices where !text.scalars[index].isBlank {
         let center = text.boxes[index].center
         let square = Square(scalar: text.scalars[index], x: Self.square(center.x), y: Self.square(center.y))
         squares[square, default: []].append((index, center))

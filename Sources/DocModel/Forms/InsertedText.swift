@@ -53,7 +53,7 @@ extension PageText {
       let hasOwnLine = text.letter == nil && (!keepingLines || scalars.isEmpty)
       let separator = hasOwnLine ? "\n" : " "
       func isNeeded(beside neighbor: Unicode.Scalar?) -> Bool {
-        neighbor.map { hasOwnLine ? $0 != "\n" : !$0.properties.isWhitespace } ?? false
+        neighbor.map { hasOwnLine ? $0 != "\n" : !$0.isBlank } ?? false
       }
       if isNeeded(beside: newScalars.last) { add(separator, beside: text.area) }
       for (number, line) in text.lines.enumerated() {

@@ -78,7 +78,7 @@ private struct ScriptReader {
     }
   }
 
-  private mutating func skipSpace() { rest = rest.drop { $0.properties.isWhitespace || $0 == "\u{feff}" } }
+  private mutating func skipSpace() { rest = rest.drop { $0.isBlank || $0 == "\u{feff}" } }
 
   /// Skips a punctuator; returns whether it comes next.
   mutating func skip(_ mark: Unicode.Scalar) -> Bool {

@@ -62,8 +62,8 @@ struct HeadingPageReader {
     for range in text.scalars.split(
       omittingEmptySubsequences: true, whereSeparator: { $0 == "\n" || $0 == "\u{0C}" })
     {
-      guard let first = range.firstIndex(where: { !$0.properties.isWhitespace }),
-        let last = range.lastIndex(where: { !$0.properties.isWhitespace })
+      guard let first = range.firstIndex(where: { !$0.isBlank }),
+        let last = range.lastIndex(where: { !$0.isBlank })
       else { continue }
       var runs: [HeadingLine.Run] = []
       var box: Rectangle?
@@ -71,7 +71,7 @@ struct HeadingPageReader {
       for index in first...last {
         string.append(text.scalars[index])
         let letter = index < text.boxes.count ? text.boxes[index] : Rectangle(x0: 0, y0: 0, x1: 0, y1: 0)
-        let isBlank = text.scalars[index].properties.isWhitespace
+        let isBlank = text.scalars[index].isBlank
         if !isBlank, letter.x0.isFinite, letter.y0.isFinite { box = box?.union(letter) ?? letter }
         let known = isBlank ? runs.last?.style : styles[PopplerPage.LetterCorner(letter)]
         guard let style = known ?? runs.last?.style else {

@@ -46,7 +46,7 @@ enum HeadingText {
     var result = ""
     var isAfterBlank = false
     for scalar in text.unicodeScalars {
-      if scalar.properties.isWhitespace || scalar.properties.generalCategory == .control {
+      if scalar.isBlank || scalar.properties.generalCategory == .control {
         isAfterBlank = !result.isEmpty
         continue
       }

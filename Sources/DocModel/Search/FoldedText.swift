@@ -76,7 +76,7 @@ package struct FoldedText {
     var next = index + 1
     while next < scalars.count, scalars[next] == " " { next += 1 }
     guard next < scalars.count, scalars[next] == "\n" || scalars[next] == "\r" else { return nil }
-    while next < scalars.count, scalars[next].properties.isWhitespace { next += 1 }
+    while next < scalars.count, scalars[next].isBlank { next += 1 }
     guard next < scalars.count, scalars[next].isLetterOrDigit else { return nil }
     return next
   }
@@ -145,14 +145,14 @@ private final class ScalarFolding {
     case "\u{2010}"..."\u{2015}", "\u{2212}": return [0x2D]
     default: break
     }
-    if scalar.properties.isWhitespace { return [0x20] }
+    if scalar.isBlank { return [0x20] }
     if scalar.properties.isDefaultIgnorableCodePoint || scalar == "\u{AD}" { return [] }
     var text = String(scalar)
     // Upper-casing and then lower-casing approximates full case folding: ß matches SS, ς matches σ.
     if !options.caseSensitive { text = text.uppercased().lowercased() }
     return text.decomposedStringWithCompatibilityMapping.unicodeScalars.compactMap { part in
       if options.ignoresDiacritics, part.properties.generalCategory == .nonspacingMark { return nil }
-      return part.properties.isWhitespace ? 0x20 : part.value
+      return part.isBlank ? 0x20 : part.value
     }
   }
 }

@@ -88,7 +88,7 @@ public struct LineSearch: Sendable {
     var text = ""
     for scalar in scalars { text.unicodeScalars.append(scalar) }
     // Few matches have more than one word.
-    guard text.unicodeScalars.contains(where: \.properties.isWhitespace) else { return text }
+    guard text.unicodeScalars.contains(where: \.isBlank) else { return text }
     return text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
   }
 }

@@ -73,7 +73,7 @@ extension SearchMatch.Snippet {
   private static func start(of range: Range<Int>, in scalars: [Unicode.Scalar]) -> Int {
     let reached = range.lowerBound - reach
     guard reached > 0 else { return 0 }
-    return (reached..<range.lowerBound).first { scalars[$0 - 1].properties.isWhitespace }
+    return (reached..<range.lowerBound).first { scalars[$0 - 1].isBlank }
       ?? (reached..<range.lowerBound).first { !scalars[$0].properties.isGraphemeExtend } ?? range.lowerBound
   }
 
@@ -81,14 +81,14 @@ extension SearchMatch.Snippet {
   private static func end(of range: Range<Int>, in scalars: [Unicode.Scalar]) -> Int {
     let reached = range.upperBound + reach
     guard reached < scalars.count else { return scalars.count }
-    return (range.upperBound...reached).last { scalars[$0].properties.isWhitespace }
+    return (range.upperBound...reached).last { scalars[$0].isBlank }
       ?? (range.upperBound...reached).last { !scalars[$0].properties.isGraphemeExtend } ?? range.upperBound
   }
 
   private static func folded(_ scalars: ArraySlice<Unicode.Scalar>) -> String {
     var result = String.UnicodeScalarView()
     for scalar in scalars {
-      if scalar.properties.isWhitespace || scalar.properties.generalCategory == .control {
+      if scalar.isBlank || scalar.properties.generalCategory == .control {
         if result.last != " " { result.append(" ") }
       } else {
         result.append(scalar)

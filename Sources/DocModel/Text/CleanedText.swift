@@ -152,7 +152,7 @@ extension [UInt8] {
 /// Properties of scalars for cleaning text, with a fast path for ASCII.
 extension Unicode.Scalar {
   /// Whether the scalar is white space.
-  var isBlank: Bool {
+  package var isBlank: Bool {
     value < 0x80 ? value == 0x20 || (0x09...0x0D).contains(value) : properties.isWhitespace
   }
 

@@ -47,7 +47,7 @@ public struct PageText: Hashable, Sendable {
 
   /// The words of the page in reading order.
   public var words: [Span] {
-    spans { $0.properties.isWhitespace }
+    spans { $0.isBlank }
   }
 
   /// The lines of the page in reading order.

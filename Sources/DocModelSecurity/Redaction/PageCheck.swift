@@ -33,7 +33,7 @@ struct PageCheck {
   private func letters(of text: PageText) -> [(Unicode.Scalar, Rectangle)] {
     text.scalars.indices.compactMap { index in
       let box = text.boxes[index]
-      return text.scalars[index].properties.isWhitespace || box.isEmpty ? nil : (text.scalars[index], box)
+      return text.scalars[index].isBlank || box.isEmpty ? nil : (text.scalars[index], box)
     }
   }
 

@@ -90,7 +90,7 @@ struct RedactionAreas {
         var rectangles = match.quads.map(\.bounds)
         found.insert(match.snippet.match)
         // Most words are found in both ways.
-        let letters = match.snippet.match.unicodeScalars.count { !$0.properties.isWhitespace }
+        let letters = match.snippet.match.unicodeScalars.count { !$0.isBlank }
         let isKnown = grid.letters(in: rectangles) >= letters
         guard !isKnown else { continue }
         let near = glyphs(of: match.snippet.match, near: rectangles, own)
@@ -179,7 +179,7 @@ struct RedactionAreas {
   /// Records what a page may show that can't be searched.
   private mutating func note(_ reader: GlyphReader, _ text: PageText, _ page: Int) {
     hasImages = hasImages || reader.hasImages
-    let isEmpty = text.scalars.allSatisfy(\.properties.isWhitespace)
+    let isEmpty = text.scalars.allSatisfy(\.isBlank)
     var reasons = reader.obstacles
     if reader.glyphs.isEmpty, isEmpty, reader.hasImages { reasons.insert("is a picture without text") }
     if reader.glyphs.isEmpty != isEmpty, reader.glyphs.contains(where: { $0.letters[0] != " " }) || !isEmpty {
@@ -214,7 +214,7 @@ struct RedactionAreas {
     var words = String.UnicodeScalarView()
     for (position, index) in inside.enumerated() {
       if position > 0, inside[position - 1] != index - 1 { words.append(" ") }
-      words.append(text.scalars[index].properties.isWhitespace ? " " : text.scalars[index])
+      words.append(text.scalars[index].isBlank ? " " : text.scalars[index])
     }
     places.append(
       RedactionReport.Place(pageIndex: page, text: String(words).trimmed, rectangles: sound))

@@ -37,7 +37,7 @@ struct RedactionFinder: Sendable {
     loose = query.matchesWholeWords ? nil : LooseFinder(texts.map(\.text), query)
     isDistinct = query.patterns.allSatisfy { pattern in
       guard case .literal(let text) = pattern else { return false }
-      return text.unicodeScalars.count { !$0.properties.isWhitespace } >= Self.shortestDistinct
+      return text.unicodeScalars.count { !$0.isBlank } >= Self.shortestDistinct
     }
     let words = query.patterns.map { pattern -> [UInt8]? in
       guard case .literal(let text) = pattern else { return nil }
@@ -74,7 +74,7 @@ struct RedactionFinder: Sendable {
     var finder = self
     finder.copies = LooseFinder(
       texts.filter { text in
-        text.unicodeScalars.count { !$0.properties.isWhitespace } >= Self.shortestDistinct
+        text.unicodeScalars.count { !$0.isBlank } >= Self.shortestDistinct
       }, query)
     return finder.copies == nil ? nil : finder
   }

@@ -16,7 +16,7 @@ struct FieldLabels {
     var letters: [Int] = []
     for index in text.scalars.indices {
       let box = text.boxes[index]
-      guard !text.scalars[index].properties.isWhitespace, !box.isEmpty else { continue }
+      guard !text.scalars[index].isBlank, !box.isEmpty else { continue }
       // A field that stands close to its label has the end of the label's word in its box.
       if text.continuesWord(at: index, after: letters.last)
         || !widgets.contains(where: { $0.contains(box.center) })
@@ -65,7 +65,7 @@ struct FieldLabels {
       return placed
     }
     if let last = above(box).max() {
-      placed.offset = text.scalars[last...].firstIndex { $0.properties.isWhitespace } ?? text.scalars.count
+      placed.offset = text.scalars[last...].firstIndex { $0.isBlank } ?? text.scalars.count
       return placed
     }
     if let field = precede(right) { return field }

@@ -253,7 +253,7 @@ extension PageText {
     var letters = String.UnicodeScalarView()
     letters.append(
       contentsOf: scalars.indices.lazy.filter {
-        area.contains(boxes[$0].center) && !scalars[$0].properties.isWhitespace
+        area.contains(boxes[$0].center) && !scalars[$0].isBlank
       }
       .map { scalars[$0] })
     return String(letters).contains(lines.joined().filter { !$0.isWhitespace })

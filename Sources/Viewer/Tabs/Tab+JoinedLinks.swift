@@ -58,7 +58,7 @@ extension PageText {
   /// authors and the year of a citation.
   fileprivate func joins(_ range: Range<Int>) -> Bool {
     range.count <= 3
-      && scalars[range].allSatisfy { $0.properties.isWhitespace || ",;([".unicodeScalars.contains($0) }
-      || scalars[range].allSatisfy { $0.properties.isWhitespace || $0.properties.isDash || $0 == "\u{AD}" }
+      && scalars[range].allSatisfy { $0.isBlank || ",;([".unicodeScalars.contains($0) }
+      || scalars[range].allSatisfy { $0.isBlank || $0.properties.isDash || $0 == "\u{AD}" }
   }
 }

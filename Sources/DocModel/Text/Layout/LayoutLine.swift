@@ -11,7 +11,7 @@ struct LayoutLine {
     var lines = [LayoutLine()]
     var start: Int?
     for (index, scalar) in text.scalars.enumerated() {
-      guard scalar.properties.isWhitespace else {
+      guard scalar.isBlank else {
         if start == nil { start = index }
         continue
       }
