@@ -237,7 +237,7 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "DocModelWorkersTests",
-      dependencies: ["DocModelWorkers", "Workers", "WorkerProbe", "TestSupport"],
+      dependencies: ["DocModelWorkers", "DocumentSamples", "Workers", "WorkerProbe", "TestSupport"],
       swiftSettings: settings),
     // Support for several test targets: child processes, terminals, seeded random numbers.
     .target(name: "TestSupport", dependencies: ["CZlib"], path: "Tests/TestSupport", swiftSettings: settings),
@@ -271,7 +271,7 @@ let package = Package(
       name: "ViewerTests",
       dependencies: [
         "Viewer", "Workers", "DocModel", "DocModelExchange", "DocModelLibrary", "DocModelSecurity",
-        "DocModelWorkers", "KeyCommands", "WorkerProbe",
+        "DocModelWorkers", "DocumentSamples", "KeyCommands", "WorkerProbe",
         "TestSupport",
       ],
       swiftSettings: settings),

@@ -11,6 +11,8 @@ package protocol DocumentQuestion: Codable, Sendable {
   /// The part of the document that is lost if the question makes a worker fail.
   var part: DocumentPart { get }
   /// Whether the answer is read from the document with its edits, which takes making such a version.
+  ///
+  /// The texts of pages aren't.
   var readsEdits: Bool { get }
 
   /// Returns the answer from a document in this process.
@@ -96,9 +98,10 @@ struct FactsQuestion: DocumentQuestion {
 struct StringQuestion: DocumentQuestion {
   var page: Int
   var part: DocumentPart { .text(page: page) }
+  var readsEdits: Bool { false }
 
   func answer(from local: LocalDocument) throws(DocumentError) -> String {
-    try local.document.string(ofPage: page)
+    try local.unedited.string(ofPage: page)
   }
 }
 
@@ -108,10 +111,11 @@ package struct TextsQuestion: DocumentQuestion {
   /// The time after which no further page is begun.
   var milliseconds: Int
   package var part: DocumentPart { .text(page: pages.lowerBound) }
+  package var readsEdits: Bool { false }
 
   package func answer(from local: LocalDocument) throws(DocumentError) -> PageValues<String> {
     PageValues(of: pages, milliseconds: milliseconds) { page throws(DocumentError) in
-      try local.document.string(ofPage: page)
+      try local.unedited.string(ofPage: page)
     }
   }
 }
@@ -120,9 +124,10 @@ package struct TextsQuestion: DocumentQuestion {
 struct TextQuestion: DocumentQuestion {
   var page: Int
   var part: DocumentPart { .text(page: page) }
+  var readsEdits: Bool { false }
 
   func answer(from local: LocalDocument) throws(DocumentError) -> PageText {
-    try local.document.text(ofPage: page)
+    try local.unedited.text(ofPage: page)
   }
 }
 
@@ -153,9 +158,10 @@ struct ImageQuestion: DocumentQuestion {
 struct PreparationQuestion: DocumentQuestion {
   var pages: Range<Int>
   var part: DocumentPart { .document }
+  var readsEdits: Bool { false }
 
   func answer(from local: LocalDocument) throws(DocumentError) -> Bool {
-    local.document.prepareToRead(pages)
+    local.unedited.prepareToRead(pages)
     return true
   }
 }
@@ -169,6 +175,7 @@ package struct MatchesQuestion: DocumentQuestion {
   /// Whether the matches have quads.
   var isLocating = false
   package var part: DocumentPart { .text(page: pages.lowerBound) }
+  package var readsEdits: Bool { false }
 
   package func answer(from local: LocalDocument) throws(DocumentError) -> PageValues<[SearchMatch]> {
     let finder: TextFinder
@@ -178,7 +185,7 @@ package struct MatchesQuestion: DocumentQuestion {
       throw .pageNotSearched(local.source.name, page: pages.lowerBound, reason: error.description)
     }
     return PageValues(of: pages, milliseconds: milliseconds) { page throws(DocumentError) in
-      try local.document.matches(of: finder, onPage: page, locating: isLocating)
+      try local.unedited.matches(of: finder, onPage: page, locating: isLocating)
     }
   }
 }

@@ -5,6 +5,8 @@ import DocModelExchange
 package final class LocalDocument: ReadableDocument {
   /// The document with the edits so far, but for those that no question has needed yet.
   package private(set) var document: Document
+  /// The document without its edits, which has the texts of its pages: no edit changes them before it is saved.
+  private(set) var unedited: Document
   /// Whether the document lacks edits.
   private var isOutdated = false
   /// The reader of marked text, which keeps the words of the pages for hyphens at line ends.
@@ -31,7 +33,7 @@ package final class LocalDocument: ReadableDocument {
 
   /// Creates a readable document from a document.
   package init(_ document: Document) {
-    self.document = document
+    (self.document, unedited) = (document, document)
     version = document.stamp
   }
 
@@ -123,7 +125,7 @@ package final class LocalDocument: ReadableDocument {
   package func didSave(_ version: FileStamp) {
     // Otherwise the file's watcher finds another version, and the failure is shown on reloading.
     guard let saved = try? document.reopenedFromFile() else { return }
-    (self.version, editor) = (version, nil)
+    (self.version, editor, unedited) = (version, nil, saved)
     show(saved)
   }
 
@@ -152,8 +154,7 @@ package final class LocalDocument: ReadableDocument {
 
   /// Returns the matches on a page, without their quads.
   package func matches(of finder: TextFinder, onPage index: Int) throws(DocumentError) -> [SearchMatch] {
-    try showEdits()
-    return try document.matches(of: finder, onPage: index, locating: false)
+    try unedited.matches(of: finder, onPage: index, locating: false)
   }
 }
 

@@ -278,7 +278,6 @@ package final class RemoteDocument: ReadableDocument {
         throw .process(.failed("its edit is of a page or a file that wasn't asked for"))
       }
       edits += answer.steps
-      (searchedAhead, textAhead) = (SearchedAhead(), ReadAhead())
       return answer
     } catch {
       throw error.error(of: source)
@@ -289,6 +288,7 @@ package final class RemoteDocument: ReadableDocument {
   package func didSave(_ version: FileStamp) {
     pool.dismissWorkers()
     (self.version, edits, known) = (version, [], nil)
+    (searchedAhead, textAhead) = (SearchedAhead(), ReadAhead())
   }
 
   // MARK: ReadableDocument
