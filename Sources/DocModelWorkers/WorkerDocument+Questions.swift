@@ -70,7 +70,7 @@ extension WorkerDocument {
   /// Returns all marks of the document, without links, form fields and popups, with their threads, pages and headings.
   ///
   /// ``markedTexts(onPage:)`` has the text that they mark, ``annotations(onPage:)`` annotations of all types.
-  public func allMarks() throws(DocumentError) -> DocumentAnnotations { try ask(AnnotationsQuestion()) }
+  public func allMarks() throws(DocumentError) -> DocumentAnnotations { try ask(AnnotationsQuestion()).rest }
 
   /// Returns all annotations of a page, in file order, by its 0-based index.
   public func annotations(onPage index: Int) throws(DocumentError) -> [Annotation] {

@@ -37,6 +37,20 @@ extension DocumentEditor {
     }
   }
 
+  /// The pages, by their 0-based indexes, and the objects whose annotations may differ from those of the file after the
+  /// steps so far; nil if those of all pages may.
+  package var editedPlaces: (pages: Set<Int>, objects: Set<ObjectID>)? {
+    // A file that is written anew has other objects, and a page may be in two places.
+    guard writer.end != nil, !document.repeatsPageNodes else { return nil }
+    var places: (pages: Set<Int>, objects: Set<ObjectID>) = ([], [])
+    for step in history.undoable where !step.onlyArranges {
+      guard step.edits.allSatisfy({ $0.annotation != nil }) else { return nil }
+      places.pages.formUnion(step.pageIndexes)
+      places.objects.formUnion(step.objects)
+    }
+    return places
+  }
+
   /// Throws if the results of steps can't be written, for example a text without a font.
   ///
   /// Only these results are encoded and drawn, so the last of many steps costs what the first did.

@@ -52,6 +52,11 @@ extension EditHistory {
     /// Whether the step changes nothing.
     public var isEmpty: Bool { edits.isEmpty }
 
+    /// Whether the step changes only the arrangement of the pages.
+    package var onlyArranges: Bool {
+      edits.allSatisfy { if case .arrangement = $0 { true } else { false } }
+    }
+
     /// The 0-based indexes of the pages with edited annotations and fields.
     public var pageIndexes: Set<Int> { Set(edits.flatMap(\.pageIndexes)) }
 

@@ -14,6 +14,8 @@ package protocol DocumentQuestion: Codable, Sendable {
   ///
   /// The texts of pages aren't.
   var readsEdits: Bool { get }
+  /// Whether the document keeps what was read for the answer.
+  var isKept: Bool { get }
 
   /// Returns the answer from a document in this process.
   func answer(from local: LocalDocument) throws(DocumentError) -> Answer
@@ -22,6 +24,8 @@ package protocol DocumentQuestion: Codable, Sendable {
 extension DocumentQuestion {
   /// Most answers are.
   package var readsEdits: Bool { true }
+  /// Most are read again.
+  package var isKept: Bool { false }
 }
 
 /// The questions that every worker of documents answers.
@@ -52,11 +56,6 @@ extension ReadableDocument {
   /// Returns the size and the rotation of a page.
   package func page(at index: Int) throws(DocumentError) -> PageGeometry {
     try answer(GeometryQuestion(page: index))
-  }
-
-  /// Returns the markup annotations of the document with their context, but without the text that they mark.
-  package func annotations() throws(DocumentError) -> DocumentAnnotations {
-    try answer(AnnotationsQuestion())
   }
 
   /// Returns the annotations of a page, in the file's order.

@@ -15,8 +15,10 @@ package final class LocalDocument: ReadableDocument {
   private(set) lazy var references = ReferenceFinder(document)
   /// The relation to TeX sources, which keeps the parsed file.
   private(set) lazy var synctex = SyncTeX(document)
-  /// The pages whose annotations a list shows before those of all are known; nil if there are none.
+  /// The pages whose annotations have been read; nil if there are none.
   var annotationPages: AnnotationPages?
+  /// The answer about all annotations that was sent last.
+  var sentAnnotations: SentAnnotations?
   /// The editor, once the document was edited.
   private var editor: DocumentEditor?
   /// The edits so far, in order; one that was undone is followed by its inverse.
@@ -126,6 +128,7 @@ package final class LocalDocument: ReadableDocument {
     // Otherwise the file's watcher finds another version, and the failure is shown on reloading.
     guard let saved = try? document.reopenedFromFile() else { return }
     (self.version, editor, unedited) = (version, nil, saved)
+    annotationPages = nil
     show(saved)
   }
 
@@ -134,6 +137,8 @@ package final class LocalDocument: ReadableDocument {
     guard isOutdated, let editor else { return }
     do throws(EditError) {
       show(try editor.shownDocument())
+      let places = editor.editedPlaces
+      annotationPages = places.flatMap { annotationPages?.without($0.pages, objects: $0.objects) }
     } catch {
       throw .unreadable(source.name, reason: "its edits can't be shown (\(error))")
     }
@@ -141,7 +146,7 @@ package final class LocalDocument: ReadableDocument {
 
   private func show(_ edited: Document) {
     (document, isOutdated) = (edited, false)
-    (markedTextReader, synctex, annotationPages) = (MarkedTextReader(edited), SyncTeX(edited), nil)
+    (markedTextReader, synctex) = (MarkedTextReader(edited), SyncTeX(edited))
     references = ReferenceFinder(edited)
   }
 
@@ -177,13 +182,6 @@ extension DocumentEditor {
       else { return }
       throw .invalid(name, reason: reason.description)
     }.step
-  }
-}
-
-extension EditHistory.Step {
-  /// Whether the step changes only the arrangement of the pages.
-  fileprivate var onlyArranges: Bool {
-    edits.allSatisfy { if case .arrangement = $0 { true } else { false } }
   }
 }
 

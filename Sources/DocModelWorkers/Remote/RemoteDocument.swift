@@ -44,6 +44,8 @@ package final class RemoteDocument: ReadableDocument {
   private var residentAfterOpening = 0
   /// Whether that includes what the worker needs to show the edits, which for a large file is more than it may grow by.
   private var includesEdits = false
+  /// The memory in bytes of what the worker keeps to answer the same question sooner after an edit.
+  private var keptMemory = 0
   /// The matches on the next pages of a search.
   var searchedAhead = SearchedAhead()
   /// The texts of the next pages of a search.
@@ -139,8 +141,10 @@ package final class RemoteDocument: ReadableDocument {
     let request = DocumentRequest(question: question, files: files)
     // In the second attempt the document is open, unless the worker was lost in between.
     for _ in 0..<3 {
+      let resident = pool.largestResident
       switch try send(request, within: time) {
       case .answer(let answer):
+        if question.isKept { keptMemory = max(keptMemory, pool.largestResident - resident) }
         dismissLargeProcess()
         return answer
       // The document model has no such error: a document has taken the worker over.
@@ -160,8 +164,8 @@ package final class RemoteDocument: ReadableDocument {
     if !edits.isEmpty, !includesEdits {
       (residentAfterOpening, includesEdits) = (pool.largestResident, true)
     }
-    guard pool.largestResident > residentAfterOpening + limits.retainedMemory, FileStamp(source) == version
-    else { return }
+    let most = residentAfterOpening + keptMemory + limits.retainedMemory
+    guard pool.largestResident > most, FileStamp(source) == version else { return }
     pool.dismissWorkers()
   }
 
@@ -217,7 +221,7 @@ package final class RemoteDocument: ReadableDocument {
   private func open(needsOverview: Bool) throws(DocumentError) -> RemoteOverview? {
     switch try sendWhileClosed(openingRequest(needsOverview: needsOverview)) {
     case .answer(let overview):
-      (residentAfterOpening, includesEdits) = (pool.largestResident, false)
+      (residentAfterOpening, includesEdits, keptMemory) = (pool.largestResident, false, 0)
       return overview
     case .error(.lost), .notOpen: throw .init(.failed("its reply is invalid"), of: .file, in: source)
     case .error(let error): throw error

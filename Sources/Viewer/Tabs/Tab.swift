@@ -77,6 +77,8 @@ package final class Tab {
   var selectionMode: SelectionMode?
   /// All marks of the document; nil until they are needed.
   var annotationList: AnnotationList?
+  /// The marks as they were read last, perhaps before an edit.
+  var readAnnotations = ReadAnnotations()
   /// The marks on the pages that have been read, while a list lacks the others, the number of these pages, which is that
   /// of all once the others can't be read, and the index of the page from which on they are read.
   var partialAnnotations: (list: AnnotationList, pageCount: Int, start: Int)?

@@ -1,3 +1,4 @@
+import DocumentSamples
 import Foundation
 import TestSupport
 import Testing
@@ -275,5 +276,25 @@ struct WorkerLossTests {
       #expect(document.processID == nil)
     }
     #expect(document.drainLosses().isEmpty)
+  }
+
+  @Test(
+    "What a worker keeps of annotations isn't a reason to replace it",
+    .disabled(if: AddressSanitizer.isOn, "the sanitizer's memory hides the worker's"))
+  func annotationsInMemory() throws {
+    var source = PDFSource(pages: ["/Annots [\((10..<900).map { "\($0) 0 R" }.joined(separator: " "))]"])
+    let words = String(repeating: "words ", count: 2000)
+    for number in 10..<900 {
+      source.objects[number] = "<</Type /Annot /Subtype /Text /Rect [1 1 9 9] /Contents (\(words))>>"
+    }
+    let opener = RemoteDocuments.opener(retainedMemory: 4 << 20)
+    let opened = try opener.open(.bytes(source.data, name: "notes.pdf"), password: nil)
+    let document = try #require(opened as? RemoteDocument)
+    #expect(try document.page(at: 0).number == 1)
+    let id = try #require(document.processID)
+    for _ in 0..<3 {
+      #expect(try document.annotations().entries.count == 890)
+      #expect(document.processID == id)
+    }
   }
 }

@@ -84,7 +84,8 @@ final class FakeDocument: ReadableDocument {
       case is FactsQuestion: facts()
       case let question as TextQuestion: try text(ofPage: question.page)
       case let question as GeometryQuestion: page(at: question.page)
-      case is AnnotationsQuestion: annotations(onPages: Array(pages.indices))
+      case is AnnotationsQuestion:
+        AnnotationsQuestion.Answer(annotations(onPages: Array(pages.indices)), id: 1)
       case let question as PartialAnnotationsQuestion: try someAnnotations(for: question)
       case let question as PageAnnotationsQuestion: annotations[question.page] ?? []
       case let question as MarkedTextsQuestion: try markedTexts(onPage: question.page)

@@ -46,10 +46,35 @@ package struct AnnotationPages {
     for index in [start..<pages.count, 0..<start].joined() where pages[index] == nil {
       if isCancelled() { return }
       let page = try? document.pageAnnotations(at: index, marksOnly: marksOnly)
-      pages[index] = page ?? PageAnnotations(annotations: [], problems: [])
-      readCount += 1
-      markCount += page?.annotations.count { $0.isMark && !$0.isState } ?? 0
+      add(page ?? PageAnnotations(annotations: [], problems: []), at: index)
     }
+  }
+
+  /// Whether all pages have been read.
+  package var isComplete: Bool { readCount == pages.count }
+
+  /// Returns the pages with those unread that edits have changed; nil if all have to be read again.
+  ///
+  /// - Parameters:
+  ///   - indexes: the 0-based indexes of the edited pages.
+  ///   - objects: the edited annotations, which other pages may have, too.
+  /// - Returns: the pages.
+  package func without(_ indexes: Set<Int>, objects: Set<ObjectID>) -> AnnotationPages? {
+    // What was left out depends on the order of reading.
+    if repeatedReading?.isTooMuch == true { return nil }
+    var rest = AnnotationPages(pageCount: pages.count, marksOnly: marksOnly)
+    for (index, page) in pages.enumerated() where !indexes.contains(index) {
+      guard let page else { continue }
+      let isEdited = page.annotations.contains { $0.object.map(objects.contains) ?? false }
+      if !isEdited { rest.add(page, at: index) }
+    }
+    return rest
+  }
+
+  private mutating func add(_ page: PageAnnotations, at index: Int) {
+    pages[index] = page
+    readCount += 1
+    markCount += page.annotations.count { $0.isMark && !$0.isState }
   }
 
   /// The annotations of the pages that have been read, by page.

@@ -10,7 +10,7 @@ struct AnnotationCommands: CommandGroup {
     if let list = tab.annotationList { return list }
     let partial = tab.partialAnnotations?.list
     let list = try reading { () throws(DocumentError) in
-      AnnotationList(try tab.document.annotations(), replacing: partial)
+      AnnotationList(try tab.readAnnotations.read(from: tab.document), replacing: partial)
     }
     (tab.annotationList, tab.partialAnnotations) = (list, nil)
     if partial != nil { showRows(of: list) }
