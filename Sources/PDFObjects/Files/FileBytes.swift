@@ -11,7 +11,8 @@ import Synchronization
 ///
 /// A mapping isn't constant: another program may change the file meanwhile. Our parser then reads other values, within
 /// the same bounds. So a file is mapped only for a short edit, whose result is read back and compared,
-/// or for qpdf if it is too large for memory.
+/// or for qpdf if it is too large for memory. A file in memory, of which the versions of a large document are mappings,
+/// is changed by nobody.
 package final class FileBytes: @unchecked Sendable {
   package let start: UnsafeRawPointer
   package let count: Int
@@ -20,10 +21,21 @@ package final class FileBytes: @unchecked Sendable {
   private let isExtended = Mutex(false)
   /// The owner of the memory, or nil if this object owns it.
   private let owner: FileBytes?
-  /// The file of which the memory is a mapping, and the number of bytes from there; nil for a copy.
-  private let file: (contents: OpenFile, count: Int)?
-  /// Whether the memory is a mapping of a file rather than a copy.
-  package var isMapped: Bool { file != nil }
+  /// The file of which the memory is a mapping; nil for a copy.
+  private let file: MappedFile?
+  /// A file in memory with a copy of the bytes, once a longer version needed it.
+  private let shared = Mutex<MappedFile?>(nil)
+  /// Whether the memory is a mapping of a file that another program may change.
+  package var isMapped: Bool { file.map { $0.loan == nil } ?? false }
+
+  /// A file of which the first bytes of memory are a mapping.
+  private struct MappedFile {
+    let contents: OpenFile
+    /// The number of bytes from the file.
+    let count: Int
+    /// The owner of a file in memory; nil for another file.
+    var loan: MemoryFile.Loan?
+  }
 
   /// Takes ownership of memory allocated with `malloc`.
   package init(taking start: UnsafeMutableRawPointer, count: Int, capacity: Int? = nil) {
@@ -41,12 +53,13 @@ package final class FileBytes: @unchecked Sendable {
       let start = mmap(nil, count, PROT_READ, MAP_PRIVATE, file.descriptor, 0), start != MAP_FAILED
     else { return nil }
     self.start = UnsafeRawPointer(start)
-    (self.count, capacity, owner, self.file) = (count, count, nil, (file, count))
+    (self.count, capacity, owner) = (count, count, nil)
+    self.file = MappedFile(contents: file, count: count)
   }
 
   /// Maps the first bytes of a file, with copies of their last page and of other bytes after them; nil if the system
   /// can't do that.
-  private init?(mapping file: (contents: OpenFile, count: Int), _ first: FileBytes, then end: FileBytes) {
+  private init?(mapping file: MappedFile, _ first: FileBytes, then end: FileBytes) {
     let total = first.count + end.count
     let mapped = file.count & ~(Int(sysconf(Int32(_SC_PAGESIZE))) - 1)
     // Only what is copied counts as memory.
@@ -95,7 +108,7 @@ package final class FileBytes: @unchecked Sendable {
       return
     }
     let memory = UnsafeMutableRawPointer(mutating: start)
-    if isMapped { munmap(memory, count) } else { free(memory) }
+    if file == nil { free(memory) } else { munmap(memory, count) }
   }
 
   /// The bytes, which must not be used after this object is gone.
@@ -113,12 +126,33 @@ package final class FileBytes: @unchecked Sendable {
       UnsafeMutableRawPointer(mutating: start + count).copyMemory(from: end.start, byteCount: end.count)
       return FileBytes(sharing: self, upTo: total)
     }
-    // A part has an owner, and may begin anywhere.
-    if let file, owner == nil, end.count > 0 { return FileBytes(mapping: file, self, then: end) }
-    guard let copy = Self.allocate(total) else { return nil }
+    if end.count > 0, let file = fileToMap, let bytes = FileBytes(mapping: file, self, then: end) {
+      return bytes
+    }
+    let room = Self.capacity(for: total)
+    guard let copy = Self.allocate(room) else { return nil }
     copy.copyMemory(from: start, byteCount: count)
     (copy + count).copyMemory(from: end.start, byteCount: end.count)
-    return FileBytes(taking: copy, count: total)
+    return FileBytes(taking: copy, count: total, capacity: room)
+  }
+
+  /// The number of bytes from which on longer versions share a file in memory: below, a copy takes less time.
+  private static let leastShared = 1 << 20
+
+  /// A file that begins with the first of these bytes; nil if there is none, or if it can't be written.
+  private var fileToMap: MappedFile? {
+    // A part has an owner, and may begin anywhere.
+    guard owner == nil else { return nil }
+    if let file { return file }
+    guard count >= Self.leastShared else { return nil }
+    return shared.withLock { shared in
+      if shared == nil, let loan = MemoryFile.Loan(),
+        (try? loan.file.write(UnsafeRawBufferPointer(start: start, count: count), at: 0)) != nil
+      {
+        shared = MappedFile(contents: loan.file, count: count, loan: loan)
+      }
+      return shared
+    }
   }
 
   private func exchange(_ value: inout Bool, with new: Bool) -> Bool {

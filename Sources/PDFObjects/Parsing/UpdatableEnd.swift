@@ -1,3 +1,5 @@
+import Foundation
+
 /// The end of a file to which an incremental update can be appended (ISO 32000-1, 7.5.6).
 package struct UpdatableEnd {
   /// The offset of the last cross-reference section.
@@ -36,9 +38,14 @@ package struct UpdatableEnd {
     func isDigit(_ index: Int) -> Bool { index >= 0 && (0x30...0x39).contains(bytes[index]) }
     func isBlank(_ index: Int) -> Bool { index >= 0 && [0x20, 0x0A, 0x0D, 0x09].contains(bytes[index]) }
     var highest = next - 1
-    for end in bytes.indices where bytes[end] == UInt8(ascii: "R") && isBlank(end - 1) {
+    var start = 0
+    while let base = bytes.baseAddress, start < bytes.count,
+      let found = memchr(base + start, Int32(UInt8(ascii: "R")), bytes.count - start)
+    {
+      let end = UnsafeRawPointer(found) - UnsafeRawPointer(base)
+      start = end + 1
       // The operator RG sets a color.
-      if end + 1 < bytes.count, bytes[end + 1] == UInt8(ascii: "G") { continue }
+      guard isBlank(end - 1), start == bytes.count || bytes[start] != UInt8(ascii: "G") else { continue }
       // The generation, and before it the number.
       var index = end - 1
       while isBlank(index) { index -= 1 }

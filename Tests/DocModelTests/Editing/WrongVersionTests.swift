@@ -49,4 +49,43 @@ struct WrongVersionTests {
     let part = try #require(FileBytes(copying: [3]).flatMap { contents.part(1..<3).followed(by: $0) })
     #expect(Array(part.buffer) == Array(contents.buffer[1..<3]) + [3])
   }
+
+  @Test("Versions of a large document share a file in memory, which is emptied after the last one")
+  func sharedMemory() throws {
+    let count = 3 << 20
+    var bytes = (0..<count).map { UInt8(truncatingIfNeeded: $0 ^ $0 >> 8) }
+    var base = FileBytes(copying: bytes)
+    var versions = try (0..<3).map { number in
+      try #require(FileBytes(copying: [UInt8(number), 7]).flatMap { base?.followed(by: $0) })
+    }
+    let pinned = try #require(FileBytes(copying: [9]).flatMap { versions[1].followed(by: $0) })
+    base = nil
+    for (number, version) in versions.enumerated() {
+      #expect(version.buffer.elementsEqual(bytes + [UInt8(number), 7]) && !version.isMapped)
+    }
+    #expect(pinned.buffer.elementsEqual(bytes + [1, 7, 9]))
+    bytes = []
+    #if os(Linux)
+      let starts = (versions + [pinned]).map { String(UInt(bitPattern: $0.start), radix: 16) + "-" }
+      let maps = try String(contentsOfFile: "/proc/self/maps", encoding: .utf8).split(separator: "\n")
+      let shared = maps.filter { line in starts.contains(where: line.hasPrefix) }
+      let inodes = Set(shared.map { $0.split(separator: " ")[4] })
+      #expect(shared.count == 4 && inodes.count == 1 && inodes != ["0"])
+    #endif
+    versions = []
+    #expect(pinned.buffer.last == 9 && pinned.buffer[4096] == UInt8(truncatingIfNeeded: 4096 ^ 16))
+  }
+
+  @Test("A file in memory is lent to one, and is empty for the next")
+  func loan() throws {
+    for _ in 0..<2 {
+      let loan = try #require(MemoryFile.Loan())
+      let other = try #require(MemoryFile.Loan())
+      #expect(loan.file.descriptor != other.file.descriptor)
+      #expect(try loan.file.facts.st_size == 0)
+      try loan.file.write([1, 2, 3], at: 0)
+      #expect(try other.file.facts.st_size == 0)
+      try other.file.write([4], at: 0)
+    }
+  }
 }
