@@ -27,19 +27,19 @@ extension Document {
     let source = try popplerPage(index)
     let page = try page(at: index)
     let cropBox = source.cropBox
-    let looks = source.byCorner { run in
+    let looks = source.values(of: text.scalars, at: text.boxes) { run in
       Look(
         font: TextRun.Font(run.font, size: run.size),
         color: AnnotationColor(red: run.color.red, green: run.color.green, blue: run.color.blue))
-    } at: {
+    } place: {
       page.userSpace(fromShown: $0, of: cropBox)
     }
     var starts: [(offset: Int, look: Look)] = []
-    for (offset, scalar) in text.scalars.enumerated() {
-      let box = text.boxes[offset]
-      let known = scalar.isBlank ? nil : looks[PopplerPage.LetterCorner(box)]
+    for offset in text.scalars.indices {
+      let known = looks[offset]
       if starts.isEmpty || known != nil && known != starts.last?.look {
-        starts.append((offset, known ?? Look(font: TextRun.Font("", size: box.height), color: .black)))
+        let unknown = TextRun.Font("", size: text.boxes[offset].height)
+        starts.append((offset, known ?? Look(font: unknown, color: .black)))
       }
     }
     return starts.indices.map { number in

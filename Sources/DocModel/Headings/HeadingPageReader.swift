@@ -57,7 +57,7 @@ struct HeadingPageReader {
 
   /// Returns the lines of a text with their styles.
   private mutating func lines(_ text: ShownText, _ source: PopplerPage) -> [HeadingLine] {
-    let styles = source.byCorner { style($0.font, $0.size) }
+    let styles = source.values(of: text.scalars, at: text.boxes) { style($0.font, $0.size) }
     var lines: [HeadingLine] = []
     for range in text.scalars.split(
       omittingEmptySubsequences: true, whereSeparator: { $0 == "\n" || $0 == "\u{0C}" })
@@ -67,13 +67,14 @@ struct HeadingPageReader {
       else { continue }
       var runs: [HeadingLine.Run] = []
       var box: Rectangle?
-      var string = String.UnicodeScalarView()
+      var string: [UInt8] = []
       for index in first...last {
-        string.append(text.scalars[index])
+        string.append(utf8Of: text.scalars[index])
         let letter = index < text.boxes.count ? text.boxes[index] : Rectangle(x0: 0, y0: 0, x1: 0, y1: 0)
-        let isBlank = text.scalars[index].isBlank
-        if !isBlank, letter.x0.isFinite, letter.y0.isFinite { box = box?.union(letter) ?? letter }
-        let known = isBlank ? runs.last?.style : styles[PopplerPage.LetterCorner(letter)]
+        if !text.scalars[index].isBlank, letter.x0.isFinite, letter.y0.isFinite {
+          box = box?.union(letter) ?? letter
+        }
+        let known = index < styles.count ? styles[index] : nil
         guard let style = known ?? runs.last?.style else {
           runs.append(HeadingLine.Run(count: 1, style: TextRun.Font("", size: letter.height)))
           continue
@@ -85,7 +86,7 @@ struct HeadingPageReader {
         }
       }
       guard let box else { continue }
-      lines.append(HeadingLine(text: String(string), box: box, runs: runs))
+      lines.append(HeadingLine(text: String(decoding: string, as: UTF8.self), box: box, runs: runs))
     }
     return lines
   }

@@ -14,30 +14,41 @@ extension PopplerPage {
   }
 
   /// A corner of a letter's box, by which the letter is found in a text of another order.
-  struct LetterCorner: Hashable {
+  private struct LetterCorner: Hashable {
     var x: Double
     var y: Double
 
     init(_ box: Rectangle) { (x, y) = (box.x0, box.y0) }
   }
 
-  /// Returns a value for each letter's font by the corner of the letter's box.
+  /// Returns a value for the font of each letter of a text; nil for blanks, and where no letter's box has the same corner.
   ///
   /// - Parameters:
+  ///   - scalars: the text.
+  ///   - boxes: the boxes of the text, for the most part in the order of ``letterBoxes``.
   ///   - value: the value for a font, which is computed once for each run.
-  ///   - place: the conversion of boxes from the displayed page.
-  /// - Returns: the values; letters whose boxes have the same corner share one.
-  func byCorner<Value>(
-    _ value: (FontRun) -> Value, at place: (Rectangle) -> Rectangle = { $0 }
-  ) -> [LetterCorner: Value] {
-    let boxes = letterBoxes
-    var result: [LetterCorner: Value] = [:]
-    result.reserveCapacity(boxes.count)
-    for run in fontRuns {
-      let value = value(run)
-      for box in boxes[run.range.clamped(to: boxes.indices)] { result[LetterCorner(place(box))] = value }
+  ///   - place: the conversion of the letters' boxes from the displayed page.
+  /// - Returns: the values in the order of the text.
+  func values<Value>(
+    of scalars: [Unicode.Scalar], at boxes: [Rectangle], _ value: (FontRun) -> Value,
+    place: (Rectangle) -> Rectangle = { $0 }
+  ) -> [Value?] {
+    let corners = letterBoxes.map { LetterCorner(place($0)) }
+    let runs = fontRuns
+    var runIndices: [Int?] = Array(repeating: nil, count: corners.count)
+    for (number, run) in runs.enumerated() {
+      for index in run.range.clamped(to: corners.indices) { runIndices[index] = number }
     }
-    return result
+    let values = runs.map(value)
+    // Hashing the corners of all letters takes longer than all else.
+    lazy var indices = Dictionary(zip(corners, corners.indices)) { _, last in last }
+    return zip(scalars, boxes).enumerated().map { offset, letter in
+      if letter.0.isBlank { return nil }
+      let corner = LetterCorner(letter.1)
+      let isInOrder = offset < corners.count && corners[offset] == corner
+      guard let index = isInOrder ? offset : indices[corner] else { return nil }
+      return runIndices[index].map { values[$0] }
+    }
   }
 
   /// The boxes of the page's letters and blanks in Poppler's order, in points from the top-left corner of the displayed
