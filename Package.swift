@@ -129,7 +129,7 @@ let package = Package(
       name: "DocModel",
       dependencies: [
         "PDFObjects", "CPoppler", "PopplerLoader", "CPango", "PangoLoader", "CSyncTeX", "SyncTeXLoader",
-        "CXML", "XMLLoader", "PNGFiles",
+        "CXML", "XMLLoader", "PNGFiles", "SystemEnvironment",
       ],
       swiftSettings: settings
     ),

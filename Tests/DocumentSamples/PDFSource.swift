@@ -21,6 +21,20 @@ package struct PDFSource {
     }
   }
 
+  /// A document of pages with their numbers that is large enough to be copied for reading, and read on two threads.
+  package static func large(pages: Int = 300) -> PDFSource {
+    let font = "/Resources <</Font <</F 9 0 R>>>>"
+    var source = PDFSource(
+      pages: (0..<pages).map { "/MediaBox [0 0 200 100] /Contents \(10 + $0) 0 R \(font)" })
+    source.preamble = "%" + String(repeating: "-", count: DecodedPages.smallestFile) + "\n"
+    source.objects[9] = "<</Type /Font /Subtype /Type1 /BaseFont /Helvetica>>"
+    for index in 0..<pages {
+      let text = "BT /F 10 Tf 20 50 Td (Page \(index + 1) of \(pages)) Tj ET"
+      source.objects[10 + index] = "<</Length \(text.utf8.count)>>\nstream\n\(text)\nendstream"
+    }
+    return source
+  }
+
   /// The number of the first page's object; numbers below it are free for other objects.
   package static let firstPage = 1000
 

@@ -67,7 +67,7 @@ public final class Document {
     recordAmbiguity()
     return flaws
   }
-  private var flaws: [Warning] = []
+  var flaws: [Warning] = []
   private let rebuilds = RebuildWatch()
 
   /// Opens a document.

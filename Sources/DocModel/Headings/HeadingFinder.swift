@@ -50,8 +50,7 @@ extension Document {
   /// - Parameter levels: the number of levels; deeper headings are left out.
   /// - Returns: the headings in reading order; none if nothing is sure. Each title stands on its page.
   public func headings(levels: Int = 3) -> [FoundHeading] {
-    var reader = HeadingPageReader(self)
-    let (book, entries) = HeadingFinder.marked(HeadingBook(reader.pages()))
+    let (book, entries) = HeadingFinder.marked(HeadingBook(HeadingPageReader.pages(of: self)))
     let tagged = TaggedHeadings(self).headings(in: book)
     let located = HeadingFinder.headings(in: book, listed: entries, tagged: tagged)
     return located.filter { $0.level < levels }.compactMap { heading in

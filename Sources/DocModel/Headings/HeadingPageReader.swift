@@ -3,30 +3,33 @@ struct HeadingPageReader {
   private let document: Document
   /// The styles by font and size, so that names are compared with patterns once.
   private var styles: [String: [Double: TextRun.Font]] = [:]
-
   /// The upper edges of named destinations by the index of the page, in default user space.
-  private var tops: [Int: [Double]] = [:]
+  private let tops: [Int: [Double]]
 
   /// The maximum number of lines read of a document; those of a book of ten thousand pages.
   static let mostLines = 1_000_000
 
-  init(_ document: Document) { self.document = document }
+  private init(_ document: Document, _ tops: [Int: [Double]]) {
+    (self.document, self.tops) = (document, tops)
+  }
 
   /// Reads all pages, until there are too many lines.
   ///
   /// A page that can't be read has no lines.
-  mutating func pages() -> [HeadingPage] {
-    document.prepareToRead(0..<document.pageCount)
+  static func pages(of document: Document) -> [HeadingPage] {
+    var tops: [Int: [Double]] = [:]
     for (_, destination) in document.namedDestinations() {
       if let page = destination.pageIndex, let top = destination.top { tops[page, default: []].append(top) }
     }
     var pages: [HeadingPage] = []
     var count = 0
-    for index in 0..<document.pageCount {
-      guard count < Self.mostLines else { break }
-      let page = page(at: index)
+    document.readPages(Array(0..<document.pageCount)) { [tops] document in
+      var reader = HeadingPageReader(document, tops)
+      return { reader.page(at: $0) }
+    } _: { _, page in
       count += page.lines.count
       pages.append(page)
+      return count < Self.mostLines
     }
     return pages
   }

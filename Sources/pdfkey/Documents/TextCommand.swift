@@ -56,30 +56,28 @@ struct TextListing {
     try batch.forEach { document, path in
       if let flaw = document.flaw(.pagesUnreadable) { throw Failure.pagesUnreadable(path, reason: flaw) }
       var unreadable: [DocumentError] = []
-      let indexes = try document.indexes(of: pages)
-      if let first = indexes.first, let last = indexes.last, last - first == indexes.count - 1 {
-        document.prepareToRead(first..<last + 1)
-      }
-      if json {
-        let pages = indexes.map { page($0, of: document, &unreadable) }
-        try batch.output.write(json: ["path": path, "pages": pages])
-      } else {
-        for index in indexes {
-          do throws(DocumentError) {
-            write(try text(ofPage: index, of: document), batch.output)
-          } catch {
-            unreadable.append(error)
+      var list: [JSONObject] = []
+      let isLaidOut = layout
+      document.readPages(try document.indexes(of: pages)) { document in
+        { page in
+          Result { () throws(DocumentError) in
+            isLaidOut ? try document.layout(ofPage: page).string : try document.string(ofPage: page)
           }
+        }
+      } _: { page, text in
+        if case .failure(let error) = text { unreadable.append(error) }
+        if json {
+          list.append(object(page, text, label: document.pageLabels.label(at: page)))
+        } else {
+          if case .success(let text) = text { write(text, batch.output) }
           // The number of form feeds before a page's text equals the number of pages before it.
           batch.output.write(0x0C)
         }
+        return true
       }
+      if json { try batch.output.write(json: ["path": path, "pages": list]) }
       try report(unreadable, path, batch)
     }
-  }
-
-  private func text(ofPage index: Int, of document: Document) throws(DocumentError) -> String {
-    layout ? try document.layout(ofPage: index).string : try document.string(ofPage: index)
   }
 
   /// Writes the text of a page, with a line feed at its end.
@@ -88,18 +86,13 @@ struct TextListing {
     if let last = text.utf8.last, last != 0x0A { output.write(0x0A) }
   }
 
-  private func page(
-    _ index: Int, of document: Document, _ unreadable: inout [DocumentError]
-  ) -> JSONObject {
-    let (text, failure): (String?, Failure?)
-    do throws(DocumentError) {
-      (text, failure) = (try self.text(ofPage: index, of: document), nil)
-    } catch {
-      unreadable.append(error)
-      (text, failure) = (nil, Failure(error))
-    }
-    let label = document.pageLabels.label(at: index)
-    return ["page": index + 1, "label": label, "text": text, "error": failure]
+  private func object(_ page: Int, _ result: Result<String, DocumentError>, label: String) -> JSONObject {
+    let (text, failure): (String?, Failure?) =
+      switch result {
+      case .success(let text): (text, nil)
+      case .failure(let error): (nil, Failure(error))
+      }
+    return ["page": page + 1, "label": label, "text": text, "error": failure]
   }
 
   /// Reports the first unreadable page and the number of others, since a line for each would be no more useful.

@@ -1,6 +1,7 @@
 import Foundation
 import Synchronization
 import DocModelLibrary
+import SystemEnvironment
 
 /// A writer that adds texts to the index on its own thread, so that no key waits for a disk.
 ///

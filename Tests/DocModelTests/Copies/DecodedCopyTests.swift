@@ -97,23 +97,8 @@ import Testing
     }
   }
 
-  /// A document of 300 pages that is large enough to be copied.
-  private static func openLarge() throws -> Document {
-    let contents = (0..<300).map { "BT /F 10 Tf 20 50 Td (Page \($0 + 1) of 300) Tj ET" }
-    var source = PDFSource(
-      pages: contents.indices.map {
-        "/MediaBox [0 0 200 100] /Contents \(10 + $0) 0 R /Resources <</Font <</F 9 0 R>>>>"
-      })
-    source.preamble = "%" + String(repeating: "-", count: DecodedPages.smallestFile) + "\n"
-    source.objects[9] = "<</Type /Font /Subtype /Type1 /BaseFont /Helvetica>>"
-    for (index, text) in contents.enumerated() {
-      source.objects[10 + index] = "<</Length \(text.utf8.count)>>\nstream\n\(text)\nendstream"
-    }
-    return try source.open()
-  }
-
   @Test func preparingDoesNotChangeTheText() throws {
-    let (prepared, plain) = (try Self.openLarge(), try Self.openLarge())
+    let (prepared, plain) = (try PDFSource.large().open(), try PDFSource.large().open())
     prepared.prepareToRead(5..<290)
     #expect(prepared.decodedPages != nil)
     for index in [0, 5, 6, 200, 7, 289, 5, 299, 100] {
@@ -126,7 +111,7 @@ import Testing
 
   @Test("Pages that are read in a row are copied, whichever were announced")
   func otherPagesThanAnnounced() throws {
-    let document = try Self.openLarge()
+    let document = try PDFSource.large().open()
     document.prepareToRead(0..<300)
     let announced = document.decodedPages
     for index in 100..<116 { _ = try document.string(ofPage: index) }

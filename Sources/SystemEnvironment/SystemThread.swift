@@ -1,7 +1,7 @@
 import Foundation
 
 /// A thread whose start can fail.
-enum SystemThread {
+package enum SystemThread {
   private final class Body {
     let run: @Sendable () -> Void
 
@@ -11,7 +11,7 @@ enum SystemThread {
   /// Starts a thread.
   ///
   /// - Returns: 0, or the system's error code.
-  static func start(_ body: @escaping @Sendable () -> Void) -> Int32 {
+  package static func start(_ body: @escaping @Sendable () -> Void) -> Int32 {
     #if canImport(Darwin)
       var thread: pthread_t?
     #else
