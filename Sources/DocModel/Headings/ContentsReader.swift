@@ -253,16 +253,22 @@ struct LeaderText: Hashable {
   /// Whether at least three dots or similar signs precede the page number or end the text.
   private(set) var hasLeader: Bool
 
-  private static let dots: Set<Character> = [".", "·", "…", "‧", "_", "•", "∙", "․", "⋅", "。", "．"]
+  private static func isDot(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar {
+    case ".", "·", "…", "‧", "_", "•", "∙", "․", "⋅", "。", "．": true
+    default: false
+    }
+  }
 
   /// Divides a text.
   init(_ text: String) {
     var rest = text[...]
     var label: String?
-    if let end = text.lastIndex(where: { !$0.isWhitespace }) {
-      let start = text[...end].lastIndex(where: \.isWhitespace).map(text.index(after:)) ?? text.startIndex
+    let scalars = text.unicodeScalars
+    if let end = scalars.lastIndex(where: { !$0.isBlank }) {
+      let start = scalars[...end].lastIndex(where: \.isBlank).map(scalars.index(after:)) ?? scalars.startIndex
       // Dots may touch the number.
-      let core = text[start...end].drop { Self.dots.contains($0) }
+      let core = Substring(scalars[start...end].drop(while: Self.isDot))
       if Self.isLabel(core) {
         label = String(core)
         rest = text[..<core.startIndex]
@@ -276,13 +282,13 @@ struct LeaderText: Hashable {
   }
 
   private static func withoutLeader(_ text: Substring) -> (String, Int) {
-    var text = text
+    var scalars = text.unicodeScalars
     var count = 0
-    while let last = text.last, dots.contains(last) || last.isWhitespace {
-      if !last.isWhitespace { count += last == "…" ? 3 : 1 }
-      text.removeLast()
+    while let last = scalars.last, isDot(last) || last.isBlank {
+      if !last.isBlank { count += last == "…" ? 3 : 1 }
+      scalars.removeLast()
     }
-    return (String(text), count)
+    return (String(scalars), count)
   }
 
   /// Whether a word can be the label of a page: 12, xii, A-3, 4-17, B.2.

@@ -6,21 +6,21 @@ enum HeadingText {
   ///
   /// A text of signs alone keeps them, so that `++` isn't equal to `--`.
   static func key(_ text: some StringProtocol) -> String {
-    var view = String.UnicodeScalarView()
+    var letters: [UInt8] = []
     let isPlain = text.utf8.allSatisfy { $0 < 0x80 }
     let folded = isPlain ? String(text) : text.precomposedStringWithCompatibilityMapping
     for scalar in folded.unicodeScalars {
       if scalar.value < 0x80 {
         switch scalar.value {
-        case 0x30...0x39, 0x61...0x7A: view.append(scalar)
-        case 0x41...0x5A: view.append(Unicode.Scalar(UInt8(scalar.value + 32)))
+        case 0x30...0x39, 0x61...0x7A: letters.append(UInt8(scalar.value))
+        case 0x41...0x5A: letters.append(UInt8(scalar.value + 32))
         default: break
         }
       } else if scalar.properties.isAlphabetic || scalar.properties.numericType != nil {
-        view.append(contentsOf: scalar.properties.lowercaseMapping.unicodeScalars)
+        letters.append(contentsOf: scalar.properties.lowercaseMapping.utf8)
       }
     }
-    return view.isEmpty ? folded.filter { !$0.isWhitespace } : String(view)
+    return letters.isEmpty ? folded.filter { !$0.isWhitespace } : String(decoding: letters, as: UTF8.self)
   }
 
   /// Joins the lines of a title: with a space, or without the hyphen of a word that the line end breaks.
