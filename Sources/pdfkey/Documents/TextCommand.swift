@@ -73,7 +73,7 @@ struct TextListing {
           // The number of form feeds before a page's text equals the number of pages before it.
           batch.output.write(0x0C)
         }
-        return true
+        return !batch.output.hasFailed
       }
       if json { try batch.output.write(json: ["path": path, "pages": list]) }
       try report(unreadable, path, batch)

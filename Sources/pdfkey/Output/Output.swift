@@ -30,6 +30,8 @@ final class Output {
   let descriptor: Int32
   private var buffer: [UInt8] = []
   private var failure: OutputError?
+  /// Whether a write has failed, so that more output is dropped.
+  var hasFailed: Bool { failure != nil }
 
   init(descriptor: Int32 = STDOUT_FILENO) {
     self.descriptor = descriptor
