@@ -4,7 +4,7 @@ import Testing
 @testable import DocModel
 @testable import DocModelWorkers
 
-/// What a worker reads again after an edit.
+/// The parts of a document that are read again after an edit.
 @Suite("Documents that are edited in their process")
 struct LocalDocumentTests {
   private func add(_ annotation: Annotation, to local: LocalDocument) throws -> EditHistory.Step {

@@ -20,16 +20,20 @@ extension Document {
     let read = makeReader(self)
     let second = secondReader(of: pages, with: makeReader)
     prepareToRead(second?.pagesOfFirst ?? pages, asPartOfMore: second != nil)
-    defer { second?.stop() }
+    // Waiting for the other thread changes errno.
+    var lacksMemory = errno == ENOMEM
+    defer {
+      let findings = second?.stop()
+      record(findings?.warnings ?? [])
+      if lacksMemory || findings?.lacksMemory ?? false { errno = ENOMEM }
+    }
     for (number, part) in (second?.parts ?? [pages]).enumerated() {
       let values = number % 2 == 1 ? second?.values(ofPart: number) : nil
       for (index, page) in part.enumerated() {
         guard try body(page, values?[index] ?? read(page)) else { return }
       }
+      lacksMemory = lacksMemory || errno == ENOMEM
     }
-    guard let found = second?.stop() else { return }
-    for warning in found.warnings where !flaws.contains(warning) { flaws.append(warning) }
-    if found.lacksMemory { errno = ENOMEM }
   }
 
   private func secondReader<Value>(
@@ -72,7 +76,7 @@ private final class SecondReader<Value: Sendable>: Sendable {
   /// The pages of the other parts.
   var pagesOfFirst: [Int] { pages(ofParity: 0) }
 
-  /// What is known of a document after it was read.
+  /// The findings about a document that was read.
   struct Findings {
     var warnings: [Warning] = []
     /// Whether a C library ran out of memory and left something out.
@@ -110,25 +114,29 @@ private final class SecondReader<Value: Sendable>: Sendable {
     for _ in 0..<Self.mostPartsAhead { room.signal() }
     return SystemThread.start { [self] in
       var findings = Findings()
-      errno = 0
       if let (document, read) = open() {
         document.prepareToRead(pages(ofParity: 1), asPartOfMore: true)
-        readParts(read)
-        findings = Findings(warnings: document.warnings, lacksMemory: errno == ENOMEM)
+        findings.lacksMemory = readParts(read)
+        findings.warnings = document.warnings
       }
       state.withLock { $0.findings = findings }
       progress.signal()
     } == 0
   }
 
-  private func readParts(_ read: (Int) -> Value) {
+  /// Reads the parts of this thread until it is stopped; returns whether a C library ran out of memory.
+  private func readParts(_ read: (Int) -> Value) -> Bool {
+    var lacksMemory = false
     for number in stride(from: 1, to: parts.count, by: 2) {
       room.wait()
-      if state.withLock({ $0.isStopped }) { return }
+      if state.withLock({ $0.isStopped }) { break }
+      errno = 0
       let values = parts[number].map(read)
+      lacksMemory = lacksMemory || errno == ENOMEM
       state.withLock { $0.values[number] = values }
       progress.signal()
     }
+    return lacksMemory
   }
 
   /// Waits for the values of a part; nil if the thread can't read them.
@@ -145,7 +153,6 @@ private final class SecondReader<Value: Sendable>: Sendable {
   }
 
   /// Ends the thread, which would otherwise use libraries while the process unloads them.
-  @discardableResult
   func stop() -> Findings {
     state.withLock { $0.isStopped = true }
     room.signal()

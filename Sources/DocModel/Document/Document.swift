@@ -67,7 +67,7 @@ public final class Document {
     recordAmbiguity()
     return flaws
   }
-  var flaws: [Warning] = []
+  private var flaws: [Warning] = []
   private let rebuilds = RebuildWatch()
 
   /// Opens a document.
@@ -349,9 +349,11 @@ public final class Document {
   }
 
   /// Adds a warning about left-out content, once.
-  func recordOmission(_ message: String) {
-    let warning = Warning(.leftOut, message: message)
-    if !flaws.contains(warning) { flaws.append(warning) }
+  func recordOmission(_ message: String) { record([Warning(.leftOut, message: message)]) }
+
+  /// Adds those of some warnings that aren't known.
+  func record(_ warnings: [Warning]) {
+    for warning in warnings where !flaws.contains(warning) { flaws.append(warning) }
   }
 
   /// Records once that Poppler may read another version of the document than qpdf.

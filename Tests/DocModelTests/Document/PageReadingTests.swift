@@ -85,7 +85,19 @@ struct PageReadingTests {
     #expect(Set(document.warnings) == Set(other.warnings))
   }
 
-  @Test("Headings and text runs are the same on two threads")
+  @Test("Lack of memory on either thread is left in errno", arguments: [0, 5, 20, 250, 299])
+  func lackOfMemory(page wanted: Int) throws {
+    errno = 0
+    try PDFSource.large().open().readPages(Array(0..<300)) { _ in
+      { page in if page == wanted { errno = ENOMEM } }
+    } _: { _, _ in
+      true
+    }
+    #expect(errno == ENOMEM)
+    errno = 0
+  }
+
+  @Test("Headings are found on the pages of both threads")
   func headings() throws {
     var source = PDFSource.large()
     for chapter in 0..<10 {
